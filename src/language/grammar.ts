@@ -255,3 +255,29 @@ export function changes(relation: RelationName, ...patterns: readonly string[]):
 export function ends(relation: RelationName, ...patterns: readonly string[]): Frame[] {
   return patterns.map((pattern) => ({ relation, form: "ends", pattern }));
 }
+
+/**
+ * Combines each stem with each ending into the alternatives of a pattern: `forms("vendu perdu", " e s")` begins with "vendu|vendue|vendus".
+ */
+export function forms(stems: string, endings: string): string {
+  const all = endings.split(" ");
+  return stems
+    .split(" ")
+    .flatMap((stem) => all.map((ending) => stem + ending))
+    .join("|");
+}
+
+/** Turns the names of each state, separated by commas, into the format of `Grammar.status`: `{ "diet.vegan": "vegan, a vegan" }`. */
+export function conditions(namesOf: Readonly<Record<string, string>>): string {
+  return Object.entries(namesOf)
+    .flatMap(([state, names]) => names.split(/,\s*/u).map((name) => `${name}=${state}`))
+    .join(",");
+}
+
+/** Combines each front with each end: "arbeite im Büro", "arbeitet im Büro". */
+export function joined(fronts: string, ends: string): string {
+  return fronts
+    .split(/,\s*/u)
+    .flatMap((front) => ends.split(/,\s*/u).map((end) => `${front} ${end}`))
+    .join(",");
+}

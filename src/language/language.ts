@@ -1,4 +1,3 @@
-import type { Asking } from "./asking.ts";
 import type { Grammar } from "./grammar.ts";
 import type { Vocabulary } from "./vocabulary.ts";
 
@@ -12,7 +11,7 @@ import type { Vocabulary } from "./vocabulary.ts";
  * - `unmarkedPerson`: the verb does not show its subject, so within a sentence a verb without a subject may be about anybody;
  * - `joinsWords`: particles and endings are written in one word with the noun or verb that they belong to.
  */
-export type Trait = "unspaced" | "caseless" | "dropsSubject" | "verbFirst" | "inflectsNames" | "unmarkedPerson" | "joinsWords";
+type Trait = "unspaced" | "caseless" | "dropsSubject" | "verbFirst" | "inflectsNames" | "unmarkedPerson" | "joinsWords";
 
 /** Returns the stem of a folded word, which its inflected forms share. */
 export type Stemmer = (word: string) => string;
@@ -63,4 +62,16 @@ export interface Language extends Vocabulary {
   readonly asking?: Asking;
   /** Absent for a language whose statements are not read. Texts in it are stored, but replace no facts. */
   readonly grammar?: Grammar;
+}
+
+/**
+ * Words by which a question or a request for information is recognized without its question mark. Languages
+ * that move the interrogative to the front give `front`; those that leave it where the answer would stand give `anywhere`. Both are patterns
+ * that ignore case.
+ */
+interface Asking {
+  /** First words of a question or of a request: "who", "did", "remind me". */
+  readonly front?: string;
+  /** Interrogatives, particles and endings, anywhere in the sentence. */
+  readonly anywhere?: string;
 }

@@ -1,5 +1,4 @@
 import type { Rewriting } from "./grammar.ts";
-import type { Sentences } from "./sentences.ts";
 
 /**
  * The words by which any text is read, whatever its topic. A rule reads a field and not a language. The docstring of a field names its
@@ -14,8 +13,11 @@ import type { Sentences } from "./sentences.ts";
 export interface Vocabulary extends Topics, Sentences, Speakers, SmallTalk, Standing, Worlds, Weights, Times, Values, Wordings {}
 
 /** Words that help to find the topic of a text. */
-export interface Topics {
-  /** Words of grammar, which hardly show what a text is about: "the", "about", "have". */
+interface Topics {
+  /**
+   * Words of grammar, which hardly show what a text is about and which a search in the language leaves out: articles, pronouns, prepositions,
+   * conjunctions, auxiliaries, particles, words of questions. "the", "about", "have".
+   */
   readonly stopWords?: string;
   /** Further words that ask, allow or fetch: "get", "please", "might". They do not distinguish one text from another in a search. */
   readonly askingWords?: string;
@@ -28,7 +30,7 @@ export interface Topics {
 }
 
 /** Words for the writer, the person addressed and the people named. */
-export interface Speakers {
+interface Speakers {
   /** Phrases that name the person whom the agent talks with: "user", "human", "me". */
   readonly userRoles?: string;
   /** Words by which a statement about the writer names them: "user". */
@@ -66,7 +68,7 @@ export interface Speakers {
 }
 
 /** Remarks to a person, without a topic. */
-export interface SmallTalk {
+interface SmallTalk {
   /** Phrases: greetings, thanks, acknowledgements, reactions, farewells. "hello", "thank you", "exactly". */
   readonly smallTalk?: string;
   /** Those phrases of `smallTalk` that a name may follow directly: "hi", but not "exactly". */
@@ -82,7 +84,7 @@ export interface SmallTalk {
 }
 
 /** Words that decide whether a sentence is understood without the one before it. */
-export interface Standing {
+interface Standing {
   /**
    * First words that refer to an earlier sentence: pronouns ("it", "she") and connectives. Leave out a word that means something else in
    * another language.
@@ -141,7 +143,7 @@ export interface Standing {
 }
 
 /** Dreams, suppositions, games and stories. A sentence within one says nothing about the real world. */
-export interface Worlds {
+interface Worlds {
   /** Pattern of a dream or a supposition, anywhere in the sentence: "dreamt". */
   readonly supposed?: string;
   /** Pattern of a supposition, only at the front, because elsewhere the words mean something else: "imagine", "suppose". */
@@ -160,7 +162,7 @@ export interface Worlds {
  */
 export type Signal = "constraint" | "identity" | "commitment" | "preference" | "decision" | "date";
 
-export interface Weights {
+interface Weights {
   /** Patterns by kind of signal: "allergic" for `constraint`. Capitals count only in `identity`. */
   readonly signals?: Partial<Readonly<Record<Signal, string>>>;
   /** Pattern of doubt: "maybe", "I think". */
@@ -168,7 +170,7 @@ export interface Weights {
 }
 
 /** Words for days and times. The names of months and weekdays come from the runtime. */
-export interface Times {
+interface Times {
   /** Words of time: "yesterday", "week", "recently". */
   readonly timeWords?: string;
   /** Pattern of words before the name of a month, which tell it from a name or a verb: "in" (in May), "since". Folded. */
@@ -220,7 +222,7 @@ export interface Distances {
 }
 
 /** Words in numbers, amounts, addresses and names. */
-export interface Values {
+interface Values {
   /** Words of numbers, each followed by its value: `two 2 three 3`. */
   readonly numberWords?: string;
   /** Pattern of words before an amount that do not change it: "about", "roughly". */
@@ -259,7 +261,7 @@ export interface Values {
  * Rules that decide whether two texts have the same wording. Stored keys depend on them: after a change here, a stored fact whose key would
  * now differ is no longer recognized.
  */
-export interface Wordings {
+interface Wordings {
   /** Short forms of the first person, applied to the text as it is written: "I'm" to "I am". */
   readonly shortFormsOfSelf?: readonly Rewriting[];
   /** Other short forms, applied to a text in lower case that contains an apostrophe: "can't" to "can not". */
@@ -291,4 +293,50 @@ export interface Retelling {
   readonly thirdPerson: string;
   /** Words that may stand between subject and verb: "also". */
   readonly beforeVerb: string;
+}
+
+/** Words that decide where a sentence begins and ends. */
+interface Sentences {
+  /**
+   * Words whose full stop never ends a sentence, because a name, a number or a clause follows: "dr", "no", "vs". Given without the last full
+   * stop and without spaces: "m.in", "t.e". A word that is also in `abbreviations` is read as one of those after a number, as a unit:
+   * Russian "г." in "1985 г." (year), but not in "г. Москва" (town).
+   */
+  readonly titles?: string;
+  /**
+   * Words whose full stop may end a sentence: "etc", "inc". The sentence continues only before a small letter or a number. Given like
+   * `titles`.
+   */
+  readonly abbreviations?: string;
+  /** Pattern of the ends of words that are abbreviations like those in `abbreviations`: German "str" (Goethestr. 5). Folded. */
+  readonly abbreviationEnds?: string;
+  /** Words that begin a sentence even in a text without capitals: "i", "my", "but". */
+  readonly smallStarts?: string;
+  /** Words that begin a sentence and never a name: after "J." they show that a new sentence begins. "he", "the", "there". */
+  readonly sentenceStarts?: string;
+  /**
+   * Pattern of nouns, besides months, that a number with a full stop may precede: German "2. Stock". Absent in languages without such
+   * ordinals. Folded.
+   */
+  readonly ordinalNouns?: string;
+  /** Pattern of words that a single letter may follow: "plan" (plan B), "vitamin" (vitamin C). */
+  readonly lettered?: string;
+  /** For a language that writes a space, and no full stop, between its sentences. */
+  readonly spacedSentences?: SpacedSentences;
+}
+
+/** Patterns of the words between which a space ends a sentence. */
+export interface SpacedSentences {
+  /** Any letter of the script. */
+  readonly letter: string;
+  /** At the end of a sentence: Thai "ครับ", a particle of politeness. */
+  readonly ends: string;
+  /** At the beginning of a sentence: Thai "ฉัน" (I). */
+  readonly starts: string;
+  /** At the beginning of a sentence whose subject, the writer, is left out: Thai "ชอบ" (like). */
+  readonly verbs: string;
+  /** At the beginning of a sentence about somebody else. Verbs after it continue it: Thai "แม่" (mother). */
+  readonly others: string;
+  /** At the beginning of what continues a sentence: Thai "และ" (and). */
+  readonly continues: string;
 }

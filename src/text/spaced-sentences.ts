@@ -1,6 +1,6 @@
 import { LANGUAGES } from "../language/languages.ts";
 import { lazy } from "../language/lazy.ts";
-import type { SpacedSentences } from "../language/sentences.ts";
+import type { SpacedSentences } from "../language/vocabulary.ts";
 
 /** A shorter text before a space is a name or a topic, not a sentence. */
 const SENTENCE_LETTERS = 6;

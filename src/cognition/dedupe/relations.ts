@@ -1,5 +1,5 @@
 import type { Compiled } from "../../language/compiled.ts";
-import { isGivenName } from "../../language/gazetteer/given-names.ts";
+import { isGivenName } from "../../language/gazetteer/names.ts";
 import type { RelationName } from "../../language/grammar.ts";
 import { spacedOfAll } from "../../language/united.ts";
 import { fold } from "../../text/words.ts";

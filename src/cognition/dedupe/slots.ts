@@ -1,5 +1,5 @@
 import type { Compiled } from "../../language/compiled.ts";
-import { isGivenName } from "../../language/gazetteer/given-names.ts";
+import { isGivenName } from "../../language/gazetteer/names.ts";
 import { fold, words } from "../../text/words.ts";
 import { isOfCalendar } from "./moment.ts";
 import { isExact } from "./relations.ts";

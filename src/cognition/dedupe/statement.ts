@@ -1,5 +1,4 @@
-import type { Compiled } from "../../language/compiled.ts";
-import type { CompiledFrame } from "../../language/compiled-frame.ts";
+import type { Compiled, CompiledFrame } from "../../language/compiled.ts";
 import { languagesOf } from "../../language/detection.ts";
 import type { Form, RelationName, Rewriting } from "../../language/grammar.ts";
 import { mayBeOfPrevious } from "../../language/subject.ts";

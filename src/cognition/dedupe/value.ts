@@ -1,7 +1,6 @@
 import type { Compiled } from "../../language/compiled.ts";
-import { isGivenName } from "../../language/gazetteer/given-names.ts";
+import { isGivenName, isNationality } from "../../language/gazetteer/names.ts";
 import { inflectedPlaceOf, type Place, placeOf } from "../../language/gazetteer/places.ts";
-import { isNationality } from "../../language/nationality.ts";
 import { pairsOfAll, patternOfAll, spacedOfAll, unspacedOfAll } from "../../language/united.ts";
 import { fold, words } from "../../text/words.ts";
 import { isOfCalendar, type Moment, momentOf } from "./moment.ts";

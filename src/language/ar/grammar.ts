@@ -1,15 +1,76 @@
-import type { Frame, Grammar, Rewriting, Since } from "../grammar.ts";
+import type { Farewells, Frame, Grammar, Rewriting, Since } from "../grammar.ts";
 import { sinceRewritings } from "../since.ts";
-import { arConditionFrames, arStatus } from "./conditions.ts";
-import { spoken } from "./contractions.ts";
-import { farewells } from "./farewells.ts";
-import { arFrames } from "./frames.ts";
-import { bothSpellings, plain } from "./spelling.ts";
-import { arThingFrames, arThingParts } from "./things.ts";
+import { inBoth, inEither, type Spellings } from "../spelling.ts";
+import { arConditionFrames, arFrames, arStatus, arThingFrames, arThingParts } from "./frames.ts";
+
+const HAMZA: Spellings = { أ: "ا", إ: "ا", آ: "ا" };
+const LETTERS: Spellings = { ...HAMZA, ى: "ي", ة: "ه" };
+
+/** Writers also leave out the hamza or the dots of letters. */
+const plain = (source: string) => inEither(source, LETTERS);
+const bothSpellings = (list: string) => inBoth(list, HAMZA);
 
 function rule(pattern: string, replacement: string): Rewriting {
   return [new RegExp(plain(pattern), "gu"), replacement];
 }
+
+const DOCTOR = "(?:الدكتور|الدكتورة|الطبيب|الطبيبة|طبيبي|طبيبتي|دكتوري)";
+const JOINED =
+  "تركت|بدأت|اشتريت|صرت|أصبحت|استأجرت|انتقلت|لم أعد|لا آكل|لا أشرب|المدير|المديرة|مديري|أدرس|أعمل|أشتغل|أسكن|أعيش|عندي|عمري|راتبي|ما جددته|لم أجدده";
+
+/** Spoken Arabic: clauses joined by "and", thanks at the end, reports of a doctor's words, remarks about food. */
+const spoken: Rewriting[] = [
+  // A person who is tired of something today may like it tomorrow.
+  rule("^(?=(?:مللت|زهقت|مليت|كرهت) .*(?:اليوم|الليلة))", "إذا "),
+  // A thing that came back is not lost.
+  rule("(?<=\\p{L}),? (?:ثم |و)(?=(?:عاد|عادت|رجع|رجعت|عدت|وجدناه|وجدناها|لقيناه|لقيناها)(?!\\p{L}))", " إذا "),
+  rule("(?:,? ?و?(?:للأسف|يا للأسف|مع الأسف|الحمد لله|لله الحمد|الحمدلله))(?=[.!, ]*$)", ""),
+  rule(" (?:من|منذ) (?:شهر|شهرين|سنة|سنتين|أسبوع|أسبوعين|مدة|فترة|زمان)(?=[.!, ]*$)", ""),
+  rule(`(?<=\\p{L}[.!]?) و(?=(?:${JOINED})(?!\\p{L}))`, ", "),
+  rule(`^(?:قال(?:ت)? (?:لي )?${DOCTOR}|${DOCTOR} قال(?:ت)?)(?: لي)? (?:إن|أن|إني|أني) ?`, ""),
+  rule("(?:^|(?<=, ))(?:صار|صارت|أصبح|أصبحت) (مديري|مديرتي|طبيبي|طبيبتي|مدربي|مدربتي) (?=\\S)", "لي $1 الجديد "),
+  rule("(?<!\\p{L})حساسية (?:من|ضد|تجاه) ", "حساسية "),
+  rule("(?<!\\p{L})(?:لا أستطيع|لا أقدر|ما أقدر|ممنوع علي) (?:أن )?(?:أكل|آكل|شرب|أشرب|تناول) ", "عندي حساسية "),
+  rule(`^(?:${DOCTOR} )?(?:سمح|سمحت)(?: ${DOCTOR})? لي (?:ب?أكل|ب?شرب|ب?تناول) (\\S+)`, "حساسية $1 راحت"),
+  rule("^(?:صرت|أصبحت) (?:أقدر |أستطيع )(?:أن )?(?:آكل|أشرب|أكل|شرب) (\\S+)", "حساسية $1 راحت"),
+];
+
+const ADVERBS_AFTER = "(?: (?:نهائيا|تماما|أخيرا|الأسبوع الماضي|الشهر الماضي))?";
+const AFTER = `(?=${ADVERBS_AFTER}(?:$|[,.!])| (?:لأن|لأنه|لأنها|بسبب|من (?:شهر|سنة|فترة)))`;
+const ADVERBS_BEFORE = "(?:أخيرا |للأسف |الآن |خلاص )*";
+
+/** How Arabic says that somebody has ended `§`, the words of an older fact. */
+const KINDS: Farewells = {
+  leave: [
+    `^${ADVERBS_BEFORE}(?:استقلت من|تركت|تقاعدت من|فصلت من|طردت من|سرحوني من) (?:شركة |عملي في |العمل في |وظيفتي في )?§${AFTER}`,
+    `^§ (?:سرحتني|فصلتني|طردتني)`,
+    `^§ (?:أفلست|أغلقت أبوابها)${AFTER}`,
+  ],
+  move: [`^${ADVERBS_BEFORE}(?:رحلت عن|رحلت من|انتقلت من) §${AFTER}`],
+  dispose: [
+    `^${ADVERBS_BEFORE}(?:بعت|تخلصت من|ألغيت|لغيت|حذفت|مسحت|رميت|ضيعت|أضعت|فقدت|تبرعت ب ?|استغنيت عن|انسحبت من|تخرجت من) (?:ال|اشتراك |اشتراكي في |حساب |حسابي في |حسابي على |تطبيق )?§${AFTER}`,
+    `^${ADVERBS_BEFORE}(?:انتهى|خلص) اشتراكي في §`,
+    `^${ADVERBS_BEFORE}(?:انتقلت|تحولت|غيرت) من §(?= )`,
+    `^(?:ال)?§ (?:انسرق|انسرقت|ضاع|ضاعت|مات|ماتت)${AFTER}`,
+    `^(?:سرق|سرقت|سرقوا|ضاع|ضاعت|مات|ماتت) (?:ال)?§${AFTER}`,
+  ],
+  part: [
+    `^§ (?:استقال|استقالت|تقاعد|تقاعدت|ترك الشركة|تركت الشركة|ترك العمل|تركت العمل|توفي|توفيت|مات|ماتت)${AFTER}`,
+    `^§ (?:انتقل(?:ت)? (?:من الشقة|إلى (?:شركة أخرى|شركة جديدة|فرع آخر|قسم آخر))|نقل من القسم)${AFTER}`,
+    `^(?:استقال|استقالت|تقاعد|تقاعدت|توفي|توفيت|رحل|رحلت) §${AFTER}`,
+  ],
+  split: [`^(?:انفصلت عن|طلقت|طلقني) §${AFTER}`, `^§ (?:انتقل|انتقلت|خرج|خرجت) من الشقة${AFTER}`],
+  outdo: [`^(?:مللت من|زهقت من|مليت من|كرهت) §${AFTER}`],
+};
+
+const farewells = {
+  leave: KINDS.leave.map(plain),
+  move: KINDS.move.map(plain),
+  dispose: KINDS.dispose.map(plain),
+  part: KINDS.part.map(plain),
+  split: (KINDS.split ?? []).map(plain),
+  outdo: KINDS.outdo.map(plain),
+} satisfies Farewells;
 
 const KIN =
   "زوجتي|زوجي|خطيبتي|خطيبي|حبيبتي|حبيبي|صديقتي|صديقي|أمي|والدتي|أبي|والدي|مديري|مديرتي|رئيسي|طبيبي|طبيبتي|دكتوري|محامي|مدربي|أختي|أخي|ابني|ابنتي|بنتي|ولدي|جدتي|جدي|عمي|خالي|عمتي|خالتي|جاري|زميلي|زميلتي|ماما|بابا";

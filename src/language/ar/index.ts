@@ -1,10 +1,7 @@
 import { stemmer as searchStemmer } from "@orama/stemmers/arabic";
 import type { Language } from "../language.ts";
-import { ASKING } from "./asking.ts";
 import { grammar } from "./grammar.ts";
-import { STOP_WORDS } from "./stop-words.ts";
 import { vocabulary } from "./vocabulary.ts";
-import { wording } from "./wording.ts";
 
 /** Arabic, written and spoken. */
 export const ar: Language = {
@@ -16,8 +13,9 @@ export const ar: Language = {
   endings: "ها|نا|(?<!ابن|زوج|صديق|زميل|خطيب|حبيب|جار|بن|مدير|طبيب|قريب)تي|ية|ات|ة|ه|ي",
   beginnings: "(?:و|ف)?(?:بال|كال|لل|ال)",
   ...vocabulary,
-  ...wording,
   grammar,
-  stopWords: STOP_WORDS,
-  asking: ASKING,
+  asking: {
+    front:
+      "(?:ما|ماذا|متى|[أا]ين|من|[أا]ي|كيف|لماذا|كم|هل|لمن|بماذا|(?:في|على|إلى|مع|عن|منذ) (?:[أا]ي|متى|من|ماذا)|[أا]خبرني|ذكرني|اذكر|اعرض)",
+  },
 };

@@ -1,7 +1,6 @@
 import type { Grammar, Since } from "../grammar.ts";
 import { sinceRewritings } from "../since.ts";
-import { status } from "./conditions.ts";
-import { farewells } from "./farewells.ts";
+import { farewells, status } from "./change.ts";
 import { frames } from "./frames.ts";
 
 const MONTHS = "januar|jänner|februar|märz|maerz|april|mai|juni|juli|august|september|oktober|november|dezember";

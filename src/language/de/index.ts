@@ -1,11 +1,11 @@
 import { stemmer as searchStemmer } from "@orama/stemmers/german";
 import type { Language } from "../language.ts";
-import { ASKING } from "./asking.ts";
-import { EVERYDAY_WORDS } from "./everyday-words.ts";
 import { grammar } from "./grammar.ts";
-import { STOP_WORDS } from "./stop-words.ts";
 import { vocabulary } from "./vocabulary.ts";
-import { wording } from "./wording.ts";
+
+const GERMAN_VERBS =
+  "habe?|hast|hat|haben|hatten?|bin|bist|ist|sind|waren?|kann|können|konnten?|soll(?:en|te)?|muss|darf|wird|werden|gibt|gab|wei(?:ß|ss)t|kennst";
+const GERMAN_SUBJECTS = "ich|du|er|sie|es|wir|ihr|man|(?:mein|dein|unser|ein|kein)(?:e[rnms]?)?|der|die|das";
 
 /** German of Germany, Austria and Switzerland. */
 export const de: Language = {
@@ -19,11 +19,17 @@ export const de: Language = {
   letters: /ß|[äöü]/iu,
   endings: "ungen|innen|ern|est|en|er|es|em|et|in|e|n|s|t",
   ...vocabulary,
-  ...wording,
   grammar,
-  stopWords: STOP_WORDS,
-  everydayWords: EVERYDAY_WORDS,
-  asking: ASKING,
+  everydayWords:
+    "heim heimgekommen zuhause immer nie oft gestern heute morgen woche monat jahr jahre tag tage abend nacht uhr schwester bruder " +
+    "mutter vater mama papa tochter sohn frau mann freund freundin freunde kind kinder hund katze kater haus wohnung auto fahrrad " +
+    "schule geld essen wasser milch kaffee arzt zahnarzt treffen urlaub umzug zieht ziehe gezogen arbeitet arbeiten wohnt wohnen " +
+    "fährt geht kommt kommen kam ging gegangen gegessen getrunken geschlafen gefunden verloren vergessen angefangen fängt hört " +
+    "gehört gesehen glaube denke finde weiß kenne brauche gut besser schlecht neu neue neuen neuer alt alte alten groß klein wenig " +
+    "allergisch krank müde gesund zwei drei vier fünf sechs sieben acht neun zehn rauchen raucht",
+  asking: {
+    front: `(?:(?:an|auf|aus|bei|bis|für|in|mit|nach|seit|um|über|von|zu|zum|zur) )?(?:was|wann|wer|wen|wem|wessen|welche[rsnm]?|wie|wieviele?)|wo(?:hin|her|mit|für|rüber|ran|rauf|von|zu|bei|durch|nach|rum)?|warum|wieso|weshalb|sag mir|zeig(?:e)? mir|nenne?|liste|suche?|finde|erinnere mich|erkläre?|beschreibe?|fasse|(?:${GERMAN_VERBS}) (?:${GERMAN_SUBJECTS})`,
+  },
   beforeMonth: "im|seit|bis|anfang|mitte|ende",
   distances: {
     ahead: "in",

@@ -3,7 +3,38 @@ import type { Vocabulary } from "../vocabulary.ts";
 /** The words by which any text in the language is read. */
 export const vocabulary: Vocabulary = {
   stopWords:
-    "der die das und ist nicht ein eine einen einem einer mit von auf fur den dem des im am zu zum zur es er sie wir ihr ich mich mein meine dein sein hat habe haben war bin sind wird auch als aus bei nach uber nur noch sehr",
+    "der die das den dem des ein eine einen einem einer eines kein keine keinen keinem keiner keines keins ne nen nem ner " +
+    "dieser diese dieses diesen diesem dies jener jene jenes jenen jenem derselbe dieselbe dasselbe denselben demselben desselben " +
+    "dieselben derjenige diejenige dasjenige diejenigen denjenigen demjenigen solch solche solcher solches solchen solchem deren dessen " +
+    "denen derer " +
+    "ich du er sie es wir ihr mich dich ihn uns euch mir dir ihm ihnen sich einander man selbst selber " +
+    "mein meine meinen meinem meiner meines meins dein deine deinen deinem deiner deines deins sein seine seinen seinem seiner seines " +
+    "seins ihre ihren ihrem ihrer ihres unser unsere unseren unserem unserer unseres unsre unsren unsern unserm euer eure euren eurem " +
+    "eurer eures " +
+    "jemand jemanden jemandem jemandes niemand niemanden niemandem etwas nichts alle alles allen allem aller jede jeder jedes jeden jedem " +
+    "einige einigen einiger einiges einigem manch manche mancher manches manchen manchem mehrere mehreren mehrerer beide beiden beider " +
+    "beides andere anderer anderes anderen anderem anders viel viele vielen vieler vieles mehr meist meiste meisten irgend irgendein " +
+    "irgendeine irgendeinen irgendeinem irgendwer irgendwas irgendwo irgendwie irgendwann irgendwelche " +
+    "wer wen wem wessen was welche welcher welches welchen welchem wo wohin woher wann warum wieso weshalb weswegen wie wieviel wieviele " +
+    "wievielte womit wofür wofuer wovon worüber worueber worin woran worauf wozu wodurch wogegen woraus wonach wobei wovor worum worunter " +
+    "in im ins an am ans auf aufs aus bei beim bis durch durchs für fuer fürs fuers gegen hinter mit nach neben ohne seit über ueber " +
+    "übers uebers um ums unter unterm unters von vom vor vorm vors wegen während waehrend zu zum zur zwischen gegenüber gegenueber trotz " +
+    "statt anstatt außer ausser innerhalb außerhalb ausserhalb bezüglich bezueglich ab per pro je hin her " +
+    "daran darauf daraus dabei dadurch dafür dafuer dagegen daher dahin damit danach daneben darin darüber darueber darum darunter davon " +
+    "davor dazu dazwischen dran drauf drin drüber drueber hiermit hierbei hierfür hierfuer hierzu " +
+    "und oder aber denn sondern sowie sowohl als auch weder noch entweder dass daß weil da wenn ob obwohl falls sodass bevor nachdem " +
+    "sobald solange indem doch jedoch dennoch trotzdem also deshalb deswegen " +
+    "bin bist ist sind seid war warst waren wart gewesen sei seist seien wäre waere wärst waerst wärest waerest wären waeren wärt waert " +
+    "ist's war's " +
+    "haben habe hab hast hat habt hatte hattest hatten hattet gehabt hätte haette hättest haettest hätten haetten hättet haettet hab's " +
+    "hat's werden werde wirst wird werdet wurde wurdest wurden wurdet geworden worden würde wuerde würdest wuerdest würden wuerden würdet " +
+    "wuerdet " +
+    "können koennen kann kannst könnt koennt konnte konntest konnten konntet gekonnt könnte koennte könntest koenntest könnten koennten " +
+    "könntet koenntet müssen muessen muss muß musst mußt müsst muesst müßt musste mußte musstest mussten mußten musstet gemusst müsste " +
+    "muesste müsstest muesstest müssten muessten müsstet muesstet sollen soll sollst sollt sollte solltest sollten solltet dürfen duerfen " +
+    "darf darfst dürft duerft durfte durftest durften durftet dürfte duerfte dürftest duerftest dürften duerften dürftet duerftet " +
+    "nicht nein ja nur schon sehr so dann dort hier nun eben mal wohl eigentlich etwa gar ganz ziemlich sogar bereits bloß bloss " +
+    "überhaupt ueberhaupt vielleicht wieder zwar genau nochmal bitte allerdings samt",
   titles:
     "mr mrs ms dr prof st hr hrn fr frl dipl ing nr str tel z d i u m v z.b d.h d.i u.a u.u z.t z.zt i.d.r v.a m.e bzw bspw ca evtl " +
     "ggf inkl exkl sog vgl abs bd kap mio mrd tsd hl",
@@ -63,4 +94,37 @@ export const vocabulary: Vocabulary = {
   determiners: "ein|eine|einen|einem|einer|der|die|das|den|dem|mein|meine|meinen",
   organizations: "gmbh|ag|kg|klinik|krankenhaus|universität|hochschule|schule",
   clockMarks: "uhr",
+  firstPersonForms: "ich mich mir mein meine meinen meinem meiner meines wir uns unser unsere unseren unserem unserer",
+  asksOfSelf: "ich|mich|mir|mein\\p{L}*|wir|uns|unser\\p{L}*",
+  asksWhen: "wann|an welchem tag|welches datum|um wie viel uhr|wie lange|seit wann",
+  timeWords:
+    "gestern heute morgen vorgestern ubermorgen letzte letzten letztes nachste nachsten woche wochenende monat jahr neulich " +
+    "kurzlich vor",
+  signals: {
+    constraint:
+      "allergi\\p{L}*|intoleran\\p{L}*|\\p{L}*unverträglich\\p{L}*|laktose\\p{L}*|zöliakie|diabet\\p{L}*|asthma\\p{L}*|" +
+      "epilep\\p{L}*|schwanger|medikament\\p{L}*|vegan\\p{L}*|vegetari\\p{L}*|halal|koscher|gluten\\p{L}*|nie|niemals|" +
+      "auf keinen fall|nicht dürfen|darf\\p{L}* (?:\\p{L}+ )?(?:nicht|kein\\p{L}*)|kann (?:\\p{L}+ )?nicht|" +
+      "vertrage? (?:\\p{L}+ )?(?:nicht|kein\\p{L}*)|(?:esse|trinke|nehme) kein\\p{L}*|vertraulich|notfall\\p{L}*",
+    identity:
+      "[Ii]ch bin (?:ein\\p{L}* )?\\p{Lu}\\p{L}+|hei(?:ß|ss)e|hei(?:ß|ss)t|Name ist|geboren|Geburtstag|Jahre alt|wohn(?:e|t|en)|" +
+      "lebe|lebt|komme aus|kommt aus|arbeite[tn]?|Beruf|verheiratet|geschieden|verlobt|ledig|Ehe(?:frau|mann)|[Mm]eine? (?:Frau|" +
+      "Mann|Freundin|Freund)|Söhne|Sohn|Tochter|Töchter|Kinder|Mutter|Vater|Bruder|Schwester|Telefonnummer|Handynummer|Nummer|" +
+      "Adresse|E-?Mail\\p{L}*",
+    commitment:
+      "muss|müssen|soll|frist|fällig|termin\\p{L}*|verspro\\p{L}*|versprech\\p{L}*|verabred\\p{L}*|treffe\\p{L}*|gebucht|" +
+      "reserviert|geplant|plane|vorhabe|habe vor|werde|werden|erinner\\p{L}*|unterschrieben|schulde|bis (?:montag|dienstag|" +
+      "mittwoch|donnerstag|freitag|samstag|sonntag|morgen|ende)",
+    preference:
+      "mag|mögen|liebe|lieben|lieber|am liebsten|lieblings\\p{L}*|bevorzuge|gern|gerne|hasse|gefällt|gefallen|möchte|will|" +
+      "begeister\\p{L}*|interessier\\p{L}*|schmeckt",
+    decision:
+      "entschieden|entscheid\\p{L}*|beschlossen|gewählt|gewechselt|umgezogen|umgestiegen|angefangen|begonnen|aufgehört|gekündigt|" +
+      "gekauft|verkauft|eingestellt|abgelehnt|zugesagt",
+    date:
+      "montags?|dienstags?|mittwochs?|donnerstags?|freitags?|samstags?|sonnabends?|sonntags?|januar|jänner|februar|märz|april|" +
+      "mai|juni|juli|august|september|oktober|november|dezember|heute|morgen|gestern|(?:nächste|letzte|diese)[nsr]? (?:woche|" +
+      "monat|jahr|\\p{L}*tag)|\\d{1,2}\\.\\d{1,2}\\.(?:\\d{2,4})?|\\d{1,2} uhr",
+  },
+  hedges: "vielleicht|wahrscheinlich|möglicherweise|eventuell|glaube ich|ich glaube|ich denke|nicht sicher|vermutlich|könnte sein",
 };

@@ -1,6 +1,6 @@
-import { WITHOUT_ACCENTS } from "../accents.ts";
 import type { Grammar, Since } from "../grammar.ts";
 import { sinceRewritings } from "../since.ts";
+import { WITHOUT_ACCENTS } from "../spelling.ts";
 import { change } from "./change.ts";
 import { frames } from "./frames.ts";
 

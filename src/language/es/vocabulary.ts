@@ -2,7 +2,31 @@ import type { Vocabulary } from "../vocabulary.ts";
 
 /** The words by which any text in the language is read. */
 export const vocabulary: Vocabulary = {
-  stopWords: "el los las una unos y es no con por para su sus mi mis del al lo que se en como mas pero muy fue son tiene tengo",
+  stopWords:
+    "el la los las lo un una uno unos unas al del " +
+    "este esta esto estos estas ese esa eso esos esas aquel aquella aquello aquellos aquellas tal tales mismo misma mismos mismas " +
+    "yo tú vos él ella ello nosotros nosotras vosotros vosotras ellos ellas usted ustedes ud uds me te se nos os le les mí ti sí conmigo " +
+    "contigo consigo " +
+    "mi mis tu tus su sus mío mía míos mías tuyo tuya tuyos tuyas suyo suya suyos suyas nuestro nuestra nuestros nuestras vuestro vuestra " +
+    "vuestros vuestras " +
+    "que qué quien quién quienes quiénes cual cuál cuales cuáles cuyo cuya cuyos cuyas cuando cuándo cuanto cuánto cuanta cuánta cuantos " +
+    "cuántos cuantas cuántas donde dónde adonde adónde como cómo porqué " +
+    "algo alguien alguno alguna algunos algunas algún nada nadie ninguno ninguna ningún todo toda todos todas otro otra otros otras cada " +
+    "ambos ambas cualquier cualquiera mucho mucha muchos muchas varios varias demás tanto tanta tantos tantas " +
+    "a ante con contra de desde durante en entre hacia hasta mediante para por según sin sobre tras excepto dentro detrás " +
+    "y e o u ni pero mas sino aunque porque pues si mientras así entonces además " +
+    "ser soy eres es somos sois son era eras éramos erais eran fui fuiste fue fuimos fuisteis fueron sido siendo será seré serás seremos " +
+    "serán sería serías seríamos serían sea seas seamos sean fuera fueras fuéramos fueran fuese " +
+    "estar estoy estás está estamos estáis están estaba estabas estábamos estabais estaban estuve estuviste estuvo estuvimos estuvieron " +
+    "estado estando estará estaré estarán estaría estarían esté estés estemos estén " +
+    "haber he has ha hemos habéis han había habías habíamos habíais habían hubo hube hubieron habido habiendo habrá habré habrán habría " +
+    "habrías habríamos habrían haya hayas hayamos hayan hubiera hubieras hubieran hubiese hay " +
+    "tener tengo tienes tenés tiene tenemos tenéis tienen tenía tenías teníamos tenían tuve tuviste tuvo tuvimos tuvieron tenido teniendo " +
+    "tendré tendrá tendrán tendría tenga tengas tengan " +
+    "poder puedo puedes podés puede podemos podéis pueden podía podías podíamos podían pude pudiste pudo pudimos pudieron podido podré " +
+    "podrás podrá podremos podrán podría podrías podríamos podrían pueda puedas puedan deber debo debes debés debe debemos debéis deben " +
+    "debía debías debíamos debían debí debió debería deberías deberíamos deberían " +
+    "no también tampoco solo sólo solamente aún todavía ya muy más menos tan casi aquí acá allí allá ahí antes después q",
   titles:
     "mr mrs ms dr prof st sr sra srta sres dra dna dres lic licda ing arq profa abg av avda avd c cl ctra pza plza pl urb blvd num " +
     "pag pags art tel telef tfno tlf apdo apto dpto depto ref fig cap ej p.ej sto sta fco gral cnel tte sgto mons rvdo excmo ilmo vs " +
@@ -51,4 +75,32 @@ export const vocabulary: Vocabulary = {
   streets: "calle|avenida",
   smallNameWords: "de|del|la|el|los|las|y",
   determiners: "el|la|los|las|un|una|mi|mis",
+  firstPersonForms: "yo mi mis mio mia mios mias conmigo nosotros nosotras nuestro nuestra nuestros nuestras me",
+  asksOfSelf: "yo|mis?|mí|m[ií][oa]s?|me|conmigo|nuestr\\p{L}+|nosotr[oa]s|vivo|trabajo|tengo|soy|estoy",
+  asksWhen: "cu[aá]ndo|qu[eé] d[ií]a|qu[eé] fecha|a qu[eé] hora|desde cu[aá]ndo|cu[aá]nto tiempo",
+  timeWords: "ayer hoy manana anteayer anoche semana mes ano pasado pasada proximo proxima hace recientemente",
+  signals: {
+    constraint:
+      "al[eé]rgi\\p{L}*|intoleran\\p{L}*|cel[ií]ac\\p{L}*|diabet\\p{L}*|diab[eé]tic\\p{L}*|asma|asmátic\\p{L}*|epilep\\p{L}*|" +
+      "embarazada|medicamento\\p{L}*|medicación|vegan[oa]s?|vegetarian[oa]s?|halal|kosher|gluten|lactosa|nunca|jamás|" +
+      "no pued[oe]\\p{L}*|no debo|no como|no bebo|no tom[oa]|prohibid[oa]|confidencial|emergencia",
+    identity:
+      "[Mm]e llamo|[Ss]e llama|[Mm]i nombre|[Ss]oy (?:de )?\\p{L}+|naci(?:do|da|ó|miento)?|[Nn]ací|cumpleaños|años|[Vv]iv(?:o|e|" +
+      "imos)|[Tt]rabaj(?:o|a|amos)|profesión|casad[oa]|divorciad[oa]|solter[oa]|prometid[oa]|espos[oa]|marido|mujer|novi[oa]|" +
+      "hij[oa]s?|madre|padre|herman[oa]s?|teléfono|número|correo|dirección|e-?mail",
+    commitment:
+      "tengo que|tiene que|tenemos que|debo|hay que|cita|plazo|fecha límite|promet\\p{L}*|qued(?:é|amos) (?:con|en)|reuni[oó]n|" +
+      "reservad[oa]|reserv[eé]|voy a|vamos a|recuérdame|recordatorio|firm[eé]|firmado|deb(?:o|e) pagar",
+    preference:
+      "gusta\\p{L}*|encanta\\p{L}*|prefier\\p{L}*|preferid[oa]s?|favorit[oa]s?|odi[oa]|detest[oa]|quier[oe]|quisiera|" +
+      "me interesa\\p{L}*|apasiona\\p{L}*|ador[oa]",
+    decision:
+      "decidí|decidid[oa]|elegí|elegid[oa]|cambi(?:é|ado|amos)|mud(?:é|ado|amos)|empecé|empezado|dejé|dejado|renuncié|compré|" +
+      "comprado|vendí|vendido|contrat(?:é|ado)|acept(?:é|ado)|rechaz(?:é|ado)",
+    date:
+      "lunes|martes|miércoles|jueves|viernes|sábados?|domingos?|enero|febrero|marzo|abril|mayo|junio|julio|agosto|sep?tiembre|" +
+      "octubre|noviembre|diciembre|hoy|ayer|mañana|(?:semana|mes|año) (?:que viene|pasad[oa]|próxim[oa])|próxim[oa] (?:semana|" +
+      "mes|año)",
+  },
+  hedges: "quizás?|tal vez|a lo mejor|probablemente|posiblemente|creo que|puede que|no estoy segur[oa]",
 };

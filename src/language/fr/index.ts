@@ -1,11 +1,7 @@
 import { stemmer as searchStemmer } from "@orama/stemmers/french";
 import type { Language } from "../language.ts";
-import { ASKING } from "./asking.ts";
-import { EVERYDAY_WORDS } from "./everyday-words.ts";
 import { grammar } from "./grammar.ts";
-import { STOP_WORDS } from "./stop-words.ts";
 import { vocabulary } from "./vocabulary.ts";
-import { wording } from "./wording.ts";
 
 /**
  * French of France, Belgium, Switzerland and Canada. Patterns are spelled without accents and elisions: accents are removed and elisions
@@ -22,11 +18,17 @@ export const fr: Language = {
     "chien chat voiture boulot taf bosse boite copain copine mec meuf fille fils mere pere frere soeur ai suis avons sommes fait faire vais vas allons quitte vendu arrete commence change demenage enleve vole signe trouve appart maison loyer rdv lundi mardi mercredi jeudi vendredi samedi dimanche hier demain matin soir semaine mois deux trois quatre cinq sept huit neuf dix toujours jamais rien tout tous toutes aussi mais donc car parce quand bien trop tres deja encore ça voila bon bah enfin finalement appelle reste restent fini termine mort morte ecole cours medecin dentiste chef habite travaille utilise aime prefere j'ai j'habite j'aime c'est m'appelle appelle s'appelle n'ai n'aime depuis ans retrouve accouche resilie arrete passes demenage",
   letters: /[çèêœëîû]/giu,
   ...vocabulary,
-  ...wording,
   grammar,
-  stopWords: STOP_WORDS,
-  everydayWords: EVERYDAY_WORDS,
-  asking: ASKING,
+  everydayWords:
+    "rentre rentré sport acheter lait mangé mange manger dort dors dormir clés perdu retrouvé réservé vols vol juin juillet merci " +
+    "aidé fume fumer idée allergique conduit conduire midi minuit mieux pire anniversaire goûté chante billets ami amie amis père " +
+    "mère maman papa enfant enfants argent eau café vacances voyage sais sait veux veut jour jours nuit après-midi peut-être " +
+    "souvent parfois désolé désolée pardon nouveau nouvelle vieux vieille petit petite grand grande téléphone adresse télétravail " +
+    "augmenté",
+  asking: {
+    front:
+      "(?:(?:à|avec|chez|dans|de|depuis|en|par|pour|sur) )?(?:qui|quoi|quel(?:le)?s?|quand|combien|où)|qu['’]\\p{L}+|que|pourquoi|comment|est-ce|lequel|laquelle|\\p{L}+-(?:je|tu|il|elle|on|nous|vous|ils|elles|ce|t-il|t-elle|t-on)|dis-moi|rappelle-moi|montre-moi|donne-moi|liste|trouve|cherche|explique|décris|résume",
+  },
   beforeMonth: "en|de|depuis",
   distances: {
     ahead: "dans",

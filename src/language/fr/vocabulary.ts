@@ -3,7 +3,29 @@ import type { Vocabulary } from "../vocabulary.ts";
 /** The words by which any text in the language is read. */
 export const vocabulary: Vocabulary = {
   stopWords:
-    "le la les un une des du de et est pas que qui dans pour sur avec il elle nous vous je mon ma mes son sa ses au aux ce cette plus ne se en suis ont ai etait sont tres",
+    "le la les l un une des du de d au aux " +
+    "ce cet cette ces c ça cela ceci celui celle ceux celles ci là tel telle tels telles " +
+    "je j tu t il elle on nous vous ils elles me m te se s lui leur y en moi toi soi eux même mêmes " +
+    "mon ma mes ton ta tes son sa ses notre nos votre vos leurs mien mienne miens miennes tien tienne tiens tiennes sien sienne siens " +
+    "siennes nôtre nôtres vôtre vôtres " +
+    "qui que qu quoi dont où lequel laquelle lesquels lesquelles auquel auxquels auxquelles duquel desquels desquelles quel quelle quels " +
+    "quelles quand comment combien pourquoi quelqu'un quelqu quelque quelques quelqu'une quelconque quiconque " +
+    "tout toute tous toutes aucun aucune chaque chacun chacune plusieurs certain certaine certains certaines autre autres autrui rien nul " +
+    "nulle " +
+    "à dans par pour avec sans sous sur chez vers entre contre depuis pendant durant avant après dès jusque jusqu jusqu'à jusqu'au " +
+    "jusqu'en hors sauf selon malgré parmi envers via voici voilà " +
+    "et ou mais donc ni car si comme lorsque lorsqu lorsqu'il lorsqu'elle lorsqu'on puisque puisqu puisqu'il puisqu'elle puisqu'on " +
+    "quoique quoiqu tandis parce afin ainsi pourtant cependant toutefois sinon " +
+    "être suis es est sommes êtes sont étais était étions étiez étaient étant fus fut furent fût sera serai seras serons serez seront " +
+    "serais serait serions seriez seraient sois soit soyons soyez soient " +
+    "avoir ai as a avons avez ont avais avait aviez avaient ayant eu eue eus eut eurent aurai auras aura aurons aurez auront aurais " +
+    "aurait aurions auriez auraient aie aies ait ayons ayez aient " +
+    "pouvoir peux peut pouvons pouvez peuvent pouvais pouvait pouvions pouviez pouvaient pu pourrai pourras pourra pourrons pourrez " +
+    "pourront pourrais pourrait pourrions pourriez pourraient puisse puisses puissent devoir dois doit devons devez doivent devais devait " +
+    "devions deviez devaient dû devrai devras devra devrons devrez devront devrais devrait devrions devriez devraient faut fallait faudra " +
+    "faudrait fallu " +
+    "ne n pas non oui plus moins aussi seulement encore déjà très trop assez tant tellement peu beaucoup bien alors puis ensuite ici " +
+    "presque plutôt surtout jai cest quest",
   titles:
     "mr mrs ms dr prof st m mm mme mmes mlle mlles pr mgr av ave bd blvd bld bvd pl rte imp sq fg ste tel p pp chap fig p.ex cf env " +
     "vs ref apt appt bat esc",
@@ -53,4 +75,30 @@ export const vocabulary: Vocabulary = {
   smallNameWords: "de|la|le|et",
   determiners: "le|la|les|l'|un|une|mon|ma|mes",
   organizations: "se|s\\.?a\\.?",
+  firstPersonForms: "je j moi me m mon ma mes nous notre nos",
+  asksOfSelf: "je|j['’]\\p{L}+|moi|m['’]\\p{L}+|mon|ma|mes|notre|nos|nous",
+  asksWhen: "quand|quel jour|quelle date|à quelle heure|depuis quand|combien de temps",
+  timeWords: "hier aujourd'hui demain avant-hier semaine mois annee an dernier derniere prochain prochaine recemment soir matin",
+  signals: {
+    constraint:
+      "allergi\\p{L}*|intoléran\\p{L}*|cœliaque|coeliaque|diab[eé]t\\p{L}*|asthm\\p{L}*|épilep\\p{L}*|enceinte|médicaments?|" +
+      "végan\\p{L}*|végét\\p{L}*|halal|casher|gluten|lactose|jamais|ne (?:peux|peut|dois|doit) pas|ne (?:mange|bois|" +
+      "prends) (?:pas|plus|jamais)|interdit\\p{L}*|confidentiel\\p{L}*|urgence",
+    identity:
+      "m['’]appelle|s['’]appelle|[Mm]on nom|[Jj]e suis (?:une? )?\\p{L}+|née?|naissance|anniversaire|ans|habit(?:e|ons|ent)|" +
+      "[Jj]e vis|travail(?:le|lons)|métier|profession|mariée?|divorcée?|célibataire|fiancée?|femme|mari|copine|copain|fils|fille|" +
+      "enfants?|mère|père|frère|sœur|soeur|téléphone|numéro|adresse|e-?mail|mail",
+    commitment:
+      "dois|doit|devons|il faut|rendez-vous|rdv|délai|échéance|promis|promets|réunion|réservée?s?|réservé|prévue?s?|je vais|" +
+      "on va|rappelle-moi|rappel|signée?|avant (?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche)",
+    preference: "aime|aimons|adore|préf[èé]r\\p{L}*|favorite?s?|déteste|veux|voudrais|plaît|plaisent|passionnée?|intéress\\p{L}*",
+    decision:
+      "décid\\p{L}*|choisi\\p{L}*|changée?|changé|déménagée?|déménagé|commencé|arrêté|quitté|démissionné|acheté|vendu|embauchée?|" +
+      "accepté|refusé",
+    date:
+      "lundis?|mardis?|mercredis?|jeudis?|vendredis?|samedis?|dimanches?|janvier|février|mars|avril|mai|juin|juillet|août|" +
+      "septembre|octobre|novembre|décembre|aujourd['’]hui|hier|demain|(?:semaine|mois|année) (?:prochaine?|dernière?)|" +
+      "\\d{1,2} ?h(?: ?\\d{2})?",
+  },
+  hedges: "peut-être|sans doute|probablement|je (?:crois|pense)|pas sûre?|il se peut",
 };

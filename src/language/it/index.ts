@@ -1,11 +1,7 @@
 import { stemmer as searchStemmer } from "@orama/stemmers/italian";
 import type { Language } from "../language.ts";
-import { ASKING } from "./asking.ts";
-import { EVERYDAY_WORDS } from "./everyday-words.ts";
 import { grammar } from "./grammar.ts";
-import { STOP_WORDS } from "./stop-words.ts";
 import { vocabulary } from "./vocabulary.ts";
-import { wording } from "./wording.ts";
 
 /** Italian. Patterns are spelled without accents within words and without elisions: accents are removed and elisions expanded first. */
 export const it: Language = {
@@ -20,11 +16,16 @@ export const it: Language = {
     "era erano stato stati sta stanno viene vengono dottore dottoressa saltata saltato slittato spostato appuntamento compro giro guido cerco sto esco vado gatto cane gatti cani macchina moto bici casa lavoro capo ragazzo ragazza figlio figlia fratello sorella mamma papa dentista medico venduto tolto rubato regalato mollato disdetto finito finita ripreso preso presa assunto assunta firmato cambiato lezione corso palestra lunedi martedi mercoledi giovedi venerdi sabato domenica ieri domani settimana mese mesi due tre quattro cinque sei sette otto nove dieci sempre mai niente tutto tutti tutte anche ma perche quando bene troppo gia ancora comunque poi alla adesso ormai dei degli della nella dalla dal sul hanno chiamami puoi restano resta rimasti basta andato andata morto morta gesso viviamo abitiamo andiamo usiamo mangiamo estate agosto inverno fumare siamo stiamo ciao grazie sposati venduto affitto io abito vivo vive abita lavoro lavora lavoriamo fumo bevo piace piacciono uso usiamo preferisco studio parlo pago guadagno odio adoro preferito preferita chiamo chiama numero riunione anni sposato sposata ho faccio mangio trasferito trasferita lasciato smesso compiuto stato stata peso chili sceso lezione ufficio disdetto incinta partorito laureato trovato hanno",
   letters: /[àòèù](?![\p{L}])/giu,
   ...vocabulary,
-  ...wording,
   grammar,
-  stopWords: STOP_WORDS,
-  everydayWords: EVERYDAY_WORDS,
-  asking: ASKING,
+  everydayWords:
+    "tornato tornata comprare latte scusa ritardo sera notte mattina giorno giorni comincia inizia chiavi perso persa dorme dormo " +
+    "servito voli volo prenotato prenotati giugno fuma guida allergico allergica vediamo mezzogiorno meglio peggio compleanno " +
+    "provato canta aumentato amico amica amici padre madre fratelli bambino bambini soldi acqua caffè vacanza vacanze viaggio so " +
+    "sai voglio vuoi forse spesso telefono indirizzo nuovo nuova vecchio vecchia grande piccolo piccola oggi euro",
+  asking: {
+    front:
+      "(?:(?:a|con|da|di|fino a|in|per|su) )?(?:che|cosa|chi|quando|dove|quale|quali|quant[oiae])|qual|(?:dov|com|cos)['’]\\p{L}+|perch[eé]|come|dimmi|ricordami|mostrami|elenca|trova|cerca|dammi|spiegami|descrivi|riassumi",
+  },
   beforeMonth: "di|da",
   distances: {
     ahead: "tra|fra",

@@ -2,7 +2,31 @@ import type { Vocabulary } from "../vocabulary.ts";
 
 /** The words by which any text in the language is read. */
 export const vocabulary: Vocabulary = {
-  stopWords: "il lo gli di da e che non per con mia mio sono ha ho nel nella alla molto",
+  stopWords:
+    "il lo la i gli le l un uno una " +
+    "questo questa questi queste quest quello quella quelli quelle quel quei quegli quell ciò stesso stessa stessi stesse tale tali " +
+    "io tu egli lui lei esso essa noi voi essi esse loro mi m ti t si s ci c vi v ne n li me te se sé ce ve gliel glielo gliela glieli " +
+    "gliele gliene " +
+    "mio mia miei mie tuo tua tuoi tue suo sua suoi sue nostro nostra nostri nostre vostro vostra vostri vostre " +
+    "che chi cui quale quali qual quando quand quanto quanta quanti quante dove dov come com perché cosa cos dov'è dov'era com'è com'era " +
+    "cos'è cos'era cos'ha quand'è c'è c'era c'erano qual'è " +
+    "qualcuno qualcuna qualcosa qualche qualsiasi qualunque alcuno alcuna alcuni alcune nessuno nessuna nessun niente nulla ogni ognuno " +
+    "ognuna ciascuno ciascuna tutto tutta tutti tutte tutt altro altra altri altre entrambi entrambe molto molta molti molte tanto tanta " +
+    "tanti tante troppo parecchi " +
+    "di d a ad da in con su per tra fra del dello della dell dei degli delle al allo alla all ai agli alle dal dallo dalla dall dai dagli " +
+    "dalle nel nello nella nell nei negli nelle sul sullo sulla sull sui sugli sulle col coi " +
+    "senza contro verso fino durante presso oltre dopo sotto sopra dentro dietro circa tranne " +
+    "e ed o od oppure ma però né anche neanche nemmeno mentre quindi dunque infatti sebbene affinché benché poiché siccome cioè pure " +
+    "essere sono sei è siamo siete ero eri era eravamo eravate erano fui fosti fu fummo foste furono stato stata stati state essendo sarò " +
+    "sarai sarà saremo sarete saranno sarei saresti sarebbe saremmo sareste sarebbero sia siano fosse fossi fossimo fossero " +
+    "avere ho hai ha abbiamo avete hanno avevo avevi aveva avevamo avevate avevano ebbi ebbe ebbero avuto avuta avuti avute avendo avrò " +
+    "avrai avrà avremo avrete avranno avrei avresti avrebbe avremmo avreste avrebbero abbia abbiano avessi avesse avessimo avessero " +
+    "stare sto stai sta stiamo stanno stavo stavi stava stavamo stavate stavano " +
+    "potere posso puoi può possiamo potete possono potevo potevi poteva potevamo potevano potuto potrò potrai potrà potremo potrete " +
+    "potranno potrei potresti potrebbe potremmo potreste potrebbero possa possano dovere devo devi deve dobbiamo dovete devono dovevo " +
+    "dovevi doveva dovevamo dovevano dovuto dovrò dovrai dovrà dovremo dovranno dovrei dovresti dovrebbe dovremmo dovrebbero debba " +
+    "debbano " +
+    "non no sì solo soltanto ancora già proprio così poi allora più meno qui qua lì là ecco quasi davvero invece quant",
   titles:
     "mr mrs ms dr prof st sig sigg sig.ra sig.na sig.ri dott dott.ssa dottssa prof.ssa avv ing arch geom rag on sen gen ten v v.le " +
     "c.so p.za p.zza p.le l.go fraz loc n nr num pag pagg art cap fig tel cell es p.es ad.es cfr ca s",
@@ -42,4 +66,30 @@ export const vocabulary: Vocabulary = {
   smallNameWords: "della|di|da|e",
   determiners: "il|lo|la|gli|i|un|uno|una",
   organizations: "s\\.?p\\.?a\\.?|s\\.?r\\.?l\\.?",
+  firstPersonForms: "io mi me mio mia miei mie noi nostro nostra nostri nostre",
+  asksOfSelf: "io|mi|me|mi[oae]|miei|nostr[oaie]|noi|ho|vivo|abito|lavoro|sono",
+  asksWhen: "quando|che giorno|che data|a che ora|da quando|da quanto",
+  timeWords: "ieri oggi domani settimana mese anno scorso scorsa prossimo prossima recentemente fa stasera stamattina",
+  signals: {
+    constraint:
+      "allergi\\p{L}*|intolleran\\p{L}*|celiac\\p{L}*|diabet\\p{L}*|asma|asmatic\\p{L}*|epile\\p{L}*|incinta|farmac\\p{L}*|" +
+      "medicin\\p{L}*|vegan\\p{L}*|vegetarian\\p{L}*|halal|kosher|glutine|lattosio|mai|non (?:posso|può|devo|mangio|bevo|prendo)|" +
+      "vietat[oa]|riservat[oa]|emergenza",
+    identity:
+      "[Mm]i chiamo|[Ss]i chiama|[Ii]l mio nome|[Ss]ono (?:un[ao]? |di )?\\p{L}+|nat[oa]|compleanno|anni|[Aa]bit(?:o|a|iamo)|" +
+      "[Vv]iv(?:o|e|iamo)|[Ll]avor(?:o|a|iamo)|professione|sposat[oa]|divorziat[oa]|single|fidanzat[oa]|moglie|marito|ragazz[oa]|" +
+      "figli[oae]?|madre|mamma|padre|papà|fratell[oi]|sorell[ae]|telefono|numero|indirizzo|e-?mail|mail",
+    commitment:
+      "devo|dobbiamo|bisogna|appuntamento|scadenza|promess\\p{L}*|prenotat[oaie]|riunione|incontr\\p{L}*|ricordami|promemoria|" +
+      "firmat[oa]|entro (?:lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|domani|fine)|vedrò|andrò|farò",
+    preference: "piac\\p{L}+|ador[oa]|am[oa]|prefer\\p{L}+|odi[oa]|detest[oa]|vorrei|voglio|appassionat[oa]|interess\\p{L}*",
+    decision:
+      "deciso|scelto|cambiat[oa]|cambiato|trasferit[oa]|iniziato|cominciato|smesso|licenziat[oa]|comprato|venduto|assunt[oa]|" +
+      "accettato|rifiutato|lasciato",
+    date:
+      "lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|gennaio|febbraio|marzo|aprile|maggio|giugno|luglio|agosto|" +
+      "settembre|ottobre|novembre|dicembre|oggi|ieri|domani|(?:settimana|mese|anno) (?:prossim[oa]|scors[oa])|" +
+      "prossim[oa] (?:settimana|mese|anno)",
+  },
+  hedges: "forse|magari|probabilmente|può darsi|credo che|penso che|non sono sicur[oa]",
 };

@@ -1,4 +1,4 @@
-import { changes, ends, type Frame, states } from "../grammar.ts";
+import { changes, ends, type Frame, of, states } from "../grammar.ts";
 
 const MOVED =
   "(?:変更|延期|移動|前倒し|リスケ|後ろ倒し|振替)(?:され|になっ|とな|となっ|し)?(?:まし)?(?:た|ている|です)?|(?:ずれ|ずらし|移っ|変わっ|動かし|移し|繰り上がっ|延び|のび)(?:た|ました|ている)|(?:ずれました|延びました|変わった|なった|移りました|ずらしました)";
@@ -186,5 +186,168 @@ export const jaFrames: readonly Frame[] = [
     "{S}{K}が変わって、?(?:今は|新しいのは)?{V}(?:です|になった)",
     "{N}は{F}(?:ではなく|じゃなく|じゃなくて|でなく)、?{V}(?:です)",
     "{V}が(?:新しい|今の){K}です",
+  ),
+];
+
+const JOB =
+  "営業|経理|事務|人事|総務|企画|広報|開発|エンジニア|デザイナー|看護師|介護士?|保育士|教師|先生|講師|店長|接客|販売|SE|プログラマー|研究員?|マーケティング|コンサル|ドライバー|受付|警備|バイト|アルバイト|パート|設計|医者|医師|薬剤師|美容師|調理師|シェフ|編集|インターン|派遣|事務員|店員|整備士|運転手|配達|カメラマン|翻訳|通訳|公務員";
+const OFTEN =
+  "(?:毎朝|毎日|毎晩|毎週|毎月|週に?\\d(?:回|日|で|は)?|週末は?|(?:毎週)?[月火水木金土日]曜日(?:の夜|の朝)?(?:に|は)?|よく|いつも|定期的に|夜は|朝は)";
+const THING = "(?<v>[^、。，をはがに]{1,20}?)";
+/** The part before gives a reason or a time. */
+const LEAD = "(?:[^、。はが]{1,15}(?:てから|から|ので|ため|して|で)、?)?";
+const KEY =
+  "(?<k>電話番号|携帯番号|携帯の番号|番号|携帯|メールアドレス|メアド|アドレス|住所|暗証番号|パスワード|LINE|LINEのID|住んでいる場所)";
+const PERSON =
+  "(?<k>上司|部長|課長|店長|担当者?|担任|主治医|かかりつけ医|歯医者|大家さん?|コーチ|リーダー|トレーナー|ルームメイト|税理士|弁護士)";
+
+/** Things that somebody attends, learns, takes part in or does regularly. */
+const ACTIVITIES = [
+  `{S}{A}{OFTP}、?{THING}(?:に|へ)(?:通っている|行っている|行く)`,
+  `{S}{A}{OFTP}、?{THING}を?(?:している|やっている)`,
+  `{S}{A}{OFTS}{THING}を(?:やっている|続けている|集めている|つけている)`,
+  `{S}{A}{OFTS}{THING}に(?:通っている|入っている|入会している|参加している|所属している)`,
+  `{S}{A}(?<v>[^、。をはがに]{1,12}(?:部|サークル|クラブ|同好会|委員会))(?:です|に入っている|所属です)`,
+  "{S}{A}(?:[^、]{1,8}して)?(?<v>ギプス|コルセット|松葉杖|装具|眼帯|包帯|マスク|補聴器|眼鏡|コンタクト)を?(?:している|つけている|使っている|巻いている)",
+  "{S}{A}{V}を(?:飲んでいる|抜いている|控えている|やめている)",
+];
+
+/** Things that are learned, eaten or read are not possessions: a person who sells the piano may still learn it. */
+const LEARNS = [
+  "{S}{A}(?:{OFTP}、?)?{THING}を?(?:習っている|勉強している|練習している)",
+  "{S}{A}{OFTP}、?{THING}を?(?:飲む|飲んでいる|食べる|食べている|読んでいる|見ている|弾いている|弾く)",
+];
+
+/** The named parts of the frames. The text between them is searched for first. */
+export const jaThingParts = { OFTS: `(?:${OFTEN})*`, OFTP: `${OFTEN}+`, THING, LEAD };
+
+/** Everyday Japanese words for things that somebody has, does or uses. */
+export const jaThingFrames: readonly Frame[] = [
+  ...states(
+    "residence",
+    "{S}{A}{V}に(?:住み始めて|住んで|越してきて)(?:から)?(?:もう)?.{1,8}(?:年|か月|ヶ月|になる|目です?)",
+    "{S}{A}{V}(?:市民|区民|県民|都民|府民|町民)です",
+    "{S}{A}{V}で(?:一人暮らし|二人暮らし)を?している",
+  ),
+  ...changes("residence", `{S}{A}{LEAD}{V}に(?:転勤|異動|引っ越し)(?:になっ|し)た、引っ越してきた`),
+  ...states("employer", `{S}{A}{V}(?:で|の)(?:${JOB})(?:として)?を?(?:している|やっている|です|始めた|しながら.*)`),
+  ...ends(
+    "employer",
+    "{S}{A}{V}の(?:バイト|アルバイト|パート|仕事)(?:を|は|も)(?:[^、]{1,4}で)?(?:もう)?(?:やめた|クビになった|卒業した)",
+    "{S}{A}{V}の(?:契約|派遣)が(?:終わった|満了した|切れた)",
+    "{S}{A}{V}(?:を|は)(?:もう)?(?:退職|退社|離職)した",
+  ),
+  ...states("role", `{S}{A}(?:[^、]{1,14}(?:で|の))?(?<v>${JOB})(?:の仕事)?を?(?:している|やっている)`),
+  ...ends("role", `{S}{A}(?<v>${JOB})(?:の仕事)?(?:を|は)(?:もう)?(?:やめた|引退した|卒業した|クビになった)`),
+  ...states("subscription", ...ACTIVITIES),
+  // A person who ends piano lessons keeps the piano.
+  ...states("habit", ...ACTIVITIES, ...LEARNS),
+  ...ends(
+    "subscription",
+    "{S}{A}(?<v>ギプス|コルセット|松葉杖|装具|眼帯|包帯|補聴器)(?:が|は|を)(?:もう)?(?:取れた|外れた|外した|取った|いらなくなった|使わなくなった)",
+    "{S}{A}{V}の(?:有料)?(?:プラン|会員権|定期券|定期)(?:を|が|は)(?:解約した|切れた|やめた)",
+  ),
+  ...ends(
+    "habit",
+    `{S}{A}{LEAD}{THING}(?:を|は|も|に)(?:もう|完全に|すっかり|とうとう|全部)*(?:やめた|卒業した|行かなくなった|通わなくなった|使わなくなった|しなくなった|行っていない|通っていない|習っていない|していない|やっていない)`,
+  ),
+  ...ends("habit", `{S}{A}{LEAD}{THING}(?:の勉強|のレッスン|の教室|教室|通い)(?:を|は|も)(?:もう)?(?:やめた|卒業した)`),
+  ...states("possession", "{S}(?:車|バイク|自転車|原付)は{V}に乗っている"),
+  ...ends(
+    "possession",
+    "{S}{A}{V}(?:を|は).{1,8}に(?:あげ|譲っ|売っ|返し)た",
+    "{S}{A}{V}を(?:廃車に|里子に|下取りに|フリマ|メルカリ).{0,8}[ただ]",
+  ),
+  ...changes(
+    "use",
+    "{S}{A}{F}から{V}に(?:した|乗り換えた、.*|機種変した)",
+    "{S}{A}{F}を売った、{V}に乗り換え(?:た|ました|ている)",
+    "{S}{A}{F}を(?:売った|やめた|手放した|解約した)、{V}(?:を買った|にした|を買いました|に変えた|に乗り換えた)",
+  ),
+  ...states("schedule", "{N}は{V}に(?:予約している|予約した|予約が?ある|入れている|入っている|決まっている)"),
+  ...changes(
+    "schedule",
+    "{N}(?:は|が|を){V}に(?:変更した|変えた|ずらした|してもらった|した|延期になった|変更になった|延期した|なった|変わった)",
+  ),
+  ...of("salary", changes("amount", "{S}(?:昇給した|給料が上がった|転職した)、(?:月|月給|年収|時給)?{V}(?:です|になった)")),
+  ...changes(
+    "attribute",
+    `{S}${KEY}(?:が|を|は)?(?:変わった|変えた|変更した|変わりました)、(?:新しい(?:の|番号|アドレス)?は|今は|これからは)?(?<v>[^\\s、]*\\d[^\\s、]*|\\S+@[^\\s、]+|[^、\\s]{2,12})(?: ?です| ?だ|に.{1,12}| ?に送って)?`,
+    `{V}が(?:新しい|今の|私の )?${PERSON}に(?:なった|変わった|代わった|就いた)`,
+    `${PERSON}(?:が|は){V}に(?:なった|変わった|代わった|交代した)`,
+  ),
+];
+
+const HELD =
+  "無職=work.none,失業中=work.none,求職中=work.none,休職中=work.none,仕事を探している=work.none,在職中=work.employed," +
+  "パート勤務=hours.part,時短勤務=hours.part,パートタイム=hours.part,パートで働いている=hours.part,時短で働いている=hours.part,フルタイム勤務=hours.full,フルタイム=hours.full,フルタイムで働いている=hours.full,正社員で働いている=hours.full," +
+  "在宅勤務=place.remote,在宅=place.remote,在宅ワーク=place.remote,在宅で働いている=place.remote,リモート勤務=place.remote,リモートワーク=place.remote,テレワーク=place.remote,フルリモート=place.remote,リモートで働いている=place.remote,自宅で働いている=place.remote," +
+  "出社=place.office,オフィス勤務=place.office,オフィスで働いている=place.office,会社に出勤=place.office,オフィスに出社=place.office,夜勤=shift.night,日勤=shift.day," +
+  "大学生=study.student,学生=study.student,大学院生=study.student,院生=study.student,高校生=study.student,大学に通っている=study.student,大学院に通っている=study.student,大学に在学中=study.student," +
+  "妊娠=baby.expecting,妊娠中=baby.expecting,妊婦=baby.expecting,ベジタリアン=diet.vegetarian,菜食主義=diet.vegetarian,菜食主義者=diet.vegetarian,ヴィーガン=diet.vegan,ビーガン=diet.vegan,肉を食べる=diet.meat," +
+  "喫煙者=smoke.smoker,タバコを吸う=smoke.smoker,たばこを吸う=smoke.smoker,非喫煙者=smoke.free,賃貸=tenure.rent,賃貸暮らし=tenure.rent,賃貸に住んでいる=tenure.rent,賃貸マンションに住んでいる=tenure.rent,持ち家=tenure.own," +
+  "一人暮らし=household.alone,同棲=household.shared,同棲中=household.shared,入院中=health.ill,単身赴任中=away.in,単身赴任=away.in,留学中=away.in,出張中=away.in,入院している=health.ill,入院=health.ill,シェアハウスに住んでいる=household.shared,彼女と同棲している=household.shared,実家暮らし=household.family,実家に住んでいる=household.family,風邪=health.ill,教習所に通っている=licence.none,免許を持っていない=licence.none";
+/** Stems, each before the ending of the past tense. */
+const HAPPENED =
+  "仕事が見つか=work.employed!,就職が決ま=work.employed!,仕事が決ま=work.employed!,就職=work.employed!,再就職=work.employed!,失業=work.none!,失職=work.none!," +
+  "大学を卒業=study.done!,大学院を卒業=study.done!,学校を卒業=study.done!,卒業=study.done!,中退=study.done!,大学を中退=study.done!," +
+  "出産=baby.born!,子供を出産=baby.born!,赤ちゃんを出産=baby.born!,娘を出産=baby.born!,息子を出産=baby.born!,赤ちゃんが生まれ=baby.born!,子供が生まれ=baby.born!,娘が生まれ=baby.born!,息子が生まれ=baby.born!," +
+  "肉を食べ始め=diet.meat!,肉を食べるようにな=diet.meat!,菜食をやめ=diet.meat!,タバコを吸い始め=smoke.smoker!,タバコを再開=smoke.smoker!,禁煙=smoke.free!,タバコをやめ=smoke.free!," +
+  "マンションを買=tenure.own!,家を買=tenure.own!,一軒家を買=tenure.own!,家を建て=tenure.own!,マンションを購入=tenure.own!,家を購入=tenure.own!," +
+  "同棲を始め=household.shared!,一人暮らしを始め=household.alone!,退院=health.well!,単身赴任から戻=away.back!,単身赴任から帰=away.back!,留学から戻=away.back!,留学から帰=away.back!,帰国=away.back!,風邪が治=health.well!,生まれ=baby.born!,婚約を破棄=love.single!,婚約破棄=love.single!,婚約を解消=love.single!,実家を出=household.alone!,免許を取=licence.has!,免許を取得=licence.has!,免許が取れ=licence.has!";
+const LOVE =
+  "付き合って=love.dating,彼女が=love.dating,彼氏が=love.dating,恋人が=love.dating,パートナーが=love.dating,婚約者が=love.engaged";
+
+function names(pairs: string): string {
+  return [...pairs.matchAll(/(?:^|,)([^=]+)=/gu)].map(([, name = ""]) => name).join("|");
+}
+
+/** Japanese names of the conditions of each axis. */
+export const jaStatus = `${HELD},${HAPPENED},${LOVE}`;
+
+const WHEN = "(?:(?:昨日|先週|先月|去年|昨年|今年|今年の[春夏秋冬]に|\\d{1,2}月に|[春夏秋冬]に|無事に?|また|再び|から|、)*)";
+const PAST = "(?:ってき|ってきまし|って来|っ|し|いまし|りまし|しまし|まし)?[ただ]";
+
+export const jaConditionFrames: readonly Frame[] = [
+  ...states(
+    "status",
+    `{S}{A}(?:まだ|毎日|ずっと)?(?<v>${names(HELD)})(?:です|している|する|をしている|になった|に戻った|に切り替えた|に切り替わった)?`,
+    `{S}{A}${WHEN}(?<v>${names(HAPPENED)})${PAST}`,
+    `{S}{A}${WHEN}(?:男の子|女の子|双子|第一子|長男|長女)(?:を|が)(?<v>出産|生まれ)${PAST}`,
+    `(?:私の )?{A}(?<v>${names(LOVE)})(?:いる|います|できた|できました)`,
+  ),
+  ...changes("status", "(?:私の )?{A}(?:彼女|彼氏|恋人|婚約者)と(?:は)?(?<v>別れ)(?:まし)?た"),
+  ...states(
+    "status",
+    "(?:私の )?{A}(?:彼女|彼氏|恋人|[^、はがを]{1,6})と(?:は)?(?:もう)?(?<v>付き合って)(?:いる|、?.{1,8}(?:になる|です|経つ|たつ|目))",
+  ),
+  ...states(
+    "identity",
+    "{S}{A}(?<v>[^、。はがを]{2,14}(?:エンジニア|デザイナー|マネージャー|プログラマー|ディレクター|コンサルタント|アナリスト|開発者|研究員|講師|教授|リーダー|医師|看護師|教師))(?:です|になった)",
+  ),
+  ...of(
+    "weight",
+    changes(
+      "amount",
+      "{S}{A}{V}(?:まで|に)(?:痩せ|やせ|太っ|太り|減量し|落ち|落とし)(?:まし)?た",
+      "{S}{A}(?:痩せ|やせ|太っ)て、?(?:今は)?{V}(?:です|になった)",
+    ),
+  ),
+  ...states("age", "{S}{A}(?<v>[1-9]?\\d)[歳才](?:です)?"),
+  ...changes("age", "{S}{A}(?:昨日|先週|先月|今日|今月|今年)?(?:で)?(?<v>[1-9]?\\d)[歳才]になった"),
+  ...changes(
+    "amount",
+    "(?:私の )?(?:大家さん?|管理会社|会社|ジム|オーナー|不動産屋さん?)(?:が|から|に|は){N}を(?:{F}から)?{V}(?:に|へ|まで)(?:値上げ|値下げ|上げ|下げ|引き上げ|引き下げ|変更)(?:され|し)?(?:まし)?た",
+    "{N}(?:が|は)(?:値上がりし|値下がりし|上がっ|下がっ|値上げされ|昇給し)て、?(?:今は|今|現在は)?(?:月|月々)?{V}(?:です|になった)",
+  ),
+  ...ends(
+    "possession",
+    "{S}{A}{V}を(?:売っ[てた]|手放し[てた]|下取りに出し[てた]|処分し[てた]|やめ[てた])、?.{1,20}(?:を|に)(?:買い替え|買い換え|買っ|買い|乗り換え|購入し|し|替え)(?:まし)?た",
+    "{S}{A}{V}から.{1,20}に(?:買い替え|買い換え|乗り換え)(?:まし)?た",
+  ),
+  ...ends(
+    "subscription",
+    "{S}{A}{V}(?:の(?:会員|契約|サブスク|定期購読|会員権))(?:を|は)(?:解約|退会|キャンセル|停止|やめ|止め)(?:し)?(?:まし)?た",
+    "{V}(?:の(?:会員|契約|サブスク|定期購読))?が(?:切れ|期限切れになっ|終了し)(?:まし)?た",
   ),
 ];

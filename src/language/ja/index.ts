@@ -1,9 +1,6 @@
 import type { Language } from "../language.ts";
-import { ASKING } from "./asking.ts";
 import { grammar } from "./grammar.ts";
-import { STOP_WORDS } from "./stop-words.ts";
 import { vocabulary } from "./vocabulary.ts";
-import { wording } from "./wording.ts";
 
 /** Japanese, polite and plain. */
 export const ja: Language = {
@@ -12,10 +9,11 @@ export const ja: Language = {
   common: "です ます した して いる ある ない こと もの は が を に で の と も へ から まで 私",
   script: /[\p{Script=Hiragana}\p{Script=Katakana}]/u,
   ...vocabulary,
-  ...wording,
   grammar,
-  stopWords: STOP_WORDS,
-  asking: ASKING,
+  asking: {
+    anywhere:
+      "(?:何|なに|なん|いつ|どこ|誰|だれ|どれ|どちら|いくつ|いくら)(?![もか])|どの|どんな|どうやって|なぜ|(?:ですか|ますか|でしょうか|のか)(?=\\P{L}*$)|教えて|かしら",
+  },
   distances: {
     past: "前",
     amounts: "零 一 二 三 四 五 六 七 八 九 十",

@@ -1,4 +1,4 @@
-import { changes, ends, type Frame, states } from "../grammar.ts";
+import { changes, ends, type Frame, of, states } from "../grammar.ts";
 
 const MOVED =
   "(?:변경됐다|변경되었다|변경했다|바뀌었다|바꼈다|바뀜|바꿨다|미뤄졌다|미뤘다|미루었다|연기됐다|연기되었다|연기했다|옮겨졌다|옮겼다|당겨졌다|당겼다|앞당겨졌다|늦춰졌다|늦췄다|조정됐다|조정되었다|밀렸다|변경)";
@@ -173,5 +173,147 @@ export const koFrames: readonly Frame[] = [
     "{S}(?:새|새로운|바뀐) {K}(?:은|는|이|가) {V}입니다",
     "{N}(?:은|는|이|가) {F}(?:이|가) 아니라 {V}입니다",
     "{V}(?:이|가) (?:제 |내 |우리 )?(?:새|새로운) {K}입니다",
+  ),
+];
+
+const OFTEN =
+  "(?:매일 아침|매일 저녁|매주 [월화수목금토일]요일에|매일|매주|매달|아침마다|저녁마다|밤마다|주말마다|주 ?\\d ?[회번]|일주일에 \\S+ 번|[월화수목금토일]요일마다|자주|보통) ?";
+const THING = "(?<v>[^,]{1,20}?)";
+const LESSON = "(?: (?:레슨|공부|연습))?";
+const KEY =
+  "(?<k>전화번호|휴대폰 번호|핸드폰 번호|번호|폰번호|연락처|이메일|이메일 주소|메일|메일 주소|주소|집 주소|비번|비밀번호|카톡 아이디)";
+const PERSON =
+  "(?<k>팀장님?|사장님?|상사|부장님?|과장님?|매니저님?|담당자|담임(?: 선생님)?|주치의|치과의사|집주인|룸메이트|룸메|코치님?|트레이너|지도교수님?)";
+const AID = "(?<v>목발|깁스|보조기|교정기|안대|붕대|마스크|보청기|안경|렌즈)";
+const PAY = "(?<n>월세|전세|관리비|전기세|가스비|시급|월급|연봉|용돈|수강료|회비|보험료|통신비|구독료)";
+
+/** The named parts of the frames. The text between them is searched for first. */
+export const koThingParts = { OFTS: `(?:${OFTEN})*`, OFTP: `(?:${OFTEN})+`, THING, LESSON };
+
+/** Everyday Korean words for things that somebody has, does or uses. */
+export const koThingFrames: readonly Frame[] = [
+  ...states("employer", "{S}{A}{V}에서 (?:알바|아르바이트|인턴|파트타임)하다", "{S}{A}{V}에서 (?:\\S+{RO} )?{AT}"),
+  ...ends(
+    "employer",
+    "{S}{A}{V}(?: 알바| 아르바이트| 일| 인턴)?(?:은|는|에서)? {A}(?:그만뒀다|그만두었다|관뒀다|잘렸다|때려치웠다|때려쳤다|끝났다)",
+  ),
+  ...states(
+    "subscription",
+    `{S}{A}{OFTS}{THING}{LESSON}(?: ?(?:다니다|듣다|활동하다|구독하다))`,
+    `{S}{A}{OFTP}{THING}{LESSON}(?: ?(?:하다|가다))`,
+    `{S}{A}{THING}(?:에|도)? (?:구독하다|가입돼 있다|가입했다)`,
+    `{S}{A}(?:\\S+ \\S+(?:서|고) )?${AID} ?(?:하다|짚고 다니다|짚다|끼다|쓰다|사용하다|차다|하고 다니다)`,
+    `{S}{A}(?:\\S+ (?:다쳐서|부러져서|삐어서|아파서) )${AID} ?(?:하다|짚고 다니다|짚다)`,
+  ),
+  ...ends(
+    "subscription",
+    `{S}{A}{THING}(?:은|는|도)? {A}(?:그만뒀다|그만두었다|관뒀다|끊었다|접었다|포기했다|탈퇴했다|안 하다|안 다니다|안 가다|안 가고(?: .*)?)`,
+    `{S}{A}${AID}(?:은|는|도)? {A}(?:뗐다|풀었다|뺐다|벗었다)`,
+  ),
+  // A person who ends piano lessons keeps the piano.
+  ...states(
+    "habit",
+    `{S}{A}{OFTS}{THING}{LESSON} ?(?:다니다|듣다|배우다|공부하다|연습하다)`,
+    "{S}{A}{OFTP}{THING} (?:마시다|먹다|보다|치다|타다)",
+  ),
+  ...ends("habit", `{S}{A}{THING}{LESSON}(?:은|는|도)? {A}(?:그만뒀다|그만두었다|관뒀다|끊었다|접었다|포기했다)`),
+  ...states("possession", "{S}{A}(?!.*알레르기){V} (?:있다|타고 다니다|몰고 다니다|타고 출근하다)"),
+  ...ends("possession", "{S}{A}{V}(?:은|는|이|가)? {A}(?:도둑맞았다|도난당했다|사라졌다|없어졌다)"),
+  ...states("use", "(?:\\S+ )?\\S+(?:은|는) {V}{RO} 하다"),
+  ...states("amount", `${PAY}(?:은|는|이|가)? {A}{V} (?:내다|받다|벌다|이다)`),
+  ...states("count", "{S}{A}{K} {V} ?{CTR}입니다"),
+  ...states(
+    "status",
+    "(?:제 )?{A}(?:\\S+(?:랑|이랑|와|과|하고) )?(?:\\d+년째 |오래 |\\S+부터 )?(?<v>사귀|연애)(?:는 중입니다|고 있다| 중입니다|다)",
+  ),
+  ...states("status", "(?:제 )?{A}\\S+(?:랑|이랑|와|과|하고) (?<v>같이 살다|함께 살다|살다)"),
+  ...changes(
+    "status",
+    "(?:제 )?{A}(?!\\S*(?:들|가족|사람|(?<![여남]자)친구|동료|동생|엄마|아빠)(?:와|과|랑|이랑|하고))\\S+(?:와|과|랑|이랑|하고)(?:는)? {A}(?<v>헤어졌|이혼했)다",
+  ),
+  ...changes("name", "개명했다, (?:이제 |지금은 )?{V}(?:입니다)"),
+  ...changes(
+    "attribute",
+    "{N}(?:은|는|이|가)? (?<v>\\S*\\d\\S*?){RO} (?:바꿨다|바뀌었다|변경했다|변경됐다|재설정했다)",
+    `{S}${KEY}(?:가|이|를|을|는|은)? (?:바꿨다|바뀌었다|변경했다|변경됐다),? (?:이제 |새 번호는 |지금은 )?(?<v>\\S*\\d\\S*?|\\S+@[\\w.]+|\\S{2,12}?)(?:입니다|{RO} \\S+.*)?`,
+    `{V}(?:이|가) (?:새 |우리 |제 )?${PERSON}(?:이|가|으로|로) (?:됐다|되었다|바뀌었다|왔다)`,
+  ),
+];
+
+const HELD =
+  "백수=work.none,무직=work.none,실업자=work.none,취준생=work.none,구직 중=work.none,휴직 중=work.none,은퇴자=work.retired,직장인=work.employed," +
+  "파트타임=hours.part,시간제=hours.part,풀타임=hours.full,정규직=hours.full,비정규직=hours.contract,계약직=hours.contract," +
+  "재택근무=place.remote,재택 근무=place.remote,원격근무=place.remote,야간 근무=shift.night,야간근무=shift.night,주간 근무=shift.day,주간근무=shift.day," +
+  "대학생=study.student,학생=study.student,대학원생=study.student,고등학생=study.student,휴학생=study.student,졸업생=study.done," +
+  "임신 중=baby.expecting,임신중=baby.expecting,임산부=baby.expecting,임신=baby.expecting,채식주의자=diet.vegetarian,채식주의=diet.vegetarian,비건=diet.vegan," +
+  "흡연자=smoke.smoker,비흡연자=smoke.free,금연 중=smoke.free,자취생=household.alone,입원 중=health.ill,군 복무 중=army.in,다이어트 중=slim.on,출장 중=away.in,유학 중=away.in,무면허=licence.none";
+/** Whole predicates, as the contractions leave them. */
+const SAID =
+  "출근하다=place.office,사무실로 출근하다=place.office,회사로 출근하다=place.office,사무실에서 일하다=place.office,집에서 일하다=place.remote,재택으로 일하다=place.remote,원격으로 일하다=place.remote,재택근무하다=place.remote," +
+  "파트타임으로 일하다=hours.part,시간제로 일하다=hours.part,풀타임으로 일하다=hours.full,정규직으로 일하다=hours.full,계약직으로 일하다=hours.contract,풀타임으로 전환했다=hours.full!,정규직으로 전환됐다=hours.full!,정규직이 됐다=hours.full!," +
+  "대학교에 다니다=study.student,대학에 다니다=study.student,대학원에 다니다=study.student,고기 먹다=diet.meat,고기 먹기 시작했다=diet.meat!,육식 시작했다=diet.meat!,채식 시작했다=diet.vegetarian!,채식하다=diet.vegetarian," +
+  "담배 피우다=smoke.smoker,담배 피우기 시작했다=smoke.smoker!,담배 끊었다=smoke.free!,금연했다=smoke.free!,월세로 살다=tenure.rent,전세로 살다=tenure.rent,월세 살다=tenure.rent,전세 살다=tenure.rent,집 샀다=tenure.own!,아파트 샀다=tenure.own!,내 집 마련했다=tenure.own!," +
+  "군대에 있다=army.in,군대 갔다=army.in,입대했다=army.in,제대했다=army.out!,전역했다=army.out!,입원했다=health.ill,병원에 입원했다=health.ill,병원에 있다=health.ill,다이어트 포기했다=slim.off!,다이어트 그만뒀다=slim.off!,다이어트 끝났다=slim.off!,다이어트 끝냈다=slim.off!,채식 포기했다=diet.meat!,채식은 포기했다=diet.meat!,채식 그만뒀다=diet.meat!,다시 고기 먹다=diet.meat!,사귀=love.dating,연애=love.dating,같이 살다=household.shared,함께 살다=household.shared,살다=household.shared,자취 시작했다=household.alone!,독립했다=household.alone!,여자친구 생겼다=love.dating!,남자친구 생겼다=love.dating!,여친 생겼다=love.dating!,남친 생겼다=love.dating!,애인 생겼다=love.dating!,혼자 살다=household.alone,자취하다=household.alone,여자친구가 있다=love.dating,남자친구가 있다=love.dating,여친이 있다=love.dating,남친이 있다=love.dating,애인이 있다=love.dating,여자친구 있다=love.dating,남자친구 있다=love.dating,여자친구가 생겼다=love.dating!,남자친구가 생겼다=love.dating!," +
+  "임신했다=baby.expecting!,출산했다=baby.born!,아이 낳았다=baby.born!,아기 낳았다=baby.born!,딸 낳았다=baby.born!,아들 낳았다=baby.born!,아기가 태어났다=baby.born!,아이가 태어났다=baby.born!," +
+  "취직했다=work.employed!,취업했다=work.employed!,재취업했다=work.employed!,직장 구했다=work.employed!,일자리 구했다=work.employed!,취직됐다=work.employed!,취업에 성공했다=work.employed!,실직했다=work.none!,해고됐다=work.none!,해고당했다=work.none!,백수가 됐다=work.none!,일 찾고 있다=work.none,은퇴했다=work.retired!," +
+  "졸업했다=study.done!,대학교 졸업했다=study.done!,대학 졸업했다=study.done!,대학원 졸업했다=study.done!,학교 졸업했다=study.done!,자퇴했다=study.done!,퇴원했다=health.well!,완치됐다=health.well!,회복했다=health.well!,감기에 걸렸다=health.ill!,감기가 나았다=health.well!,다 나았다=health.well!," +
+  "운전면허 땄다=licence.has!,면허 땄다=licence.has!,운전면허 취득했다=licence.has!,운전학원에 다니다=licence.none,면허가 없다=licence.none";
+
+function names(pairs: string): string {
+  return [...pairs.matchAll(/(?:^|,)([^=]+)=/gu)].map(([, name = ""]) => name).join("|");
+}
+
+/** Korean names of the conditions of each axis. */
+export const koStatus = `${HELD},${SAID}`;
+
+const RESCHEDULED =
+  "(?:변경됐다|변경되었다|변경했다|바뀌었다|바꼈다|바뀜|바꿨다|미뤄졌다|미뤘다|연기됐다|연기되었다|연기했다|옮겨졌다|옮겼다|당겨졌다|당겼다|앞당겨졌다|늦춰졌다|늦췄다|조정됐다|조정되었다|밀렸다)";
+const RAISED =
+  "(?:올랐다|인상됐다|인상되었다|올라갔다|늘었다|줄었다|내렸다|내려갔다|떨어졌다|인하됐다|인하되었다|빠졌다|쪘다|바뀌었다|변경됐다|됐다|되었다|뛰었다|증가했다|감소했다|올렸다|낮췄다|낮아졌다|인상했다|인하했다|올려줬다|내려줬다)";
+const RAISER = "(?:집주인|회사|사장님?|헬스장|통신사|학원|부동산|은행|주인)";
+const MONEY =
+  "(?<v>[₩$]?\\d[\\d,.]* ?(?:천|백|십)?[만억]? ?(?:\\d[\\d,]* ?)?(?:원|달러|유로|엔|퍼센트|%|킬로|킬로그램|kg|시간|분|명|개|층)?)";
+
+export const koConditionFrames: readonly Frame[] = [
+  ...states(
+    "status",
+    `{S}{A}(?:아직 )?(?<v>${names(HELD)})(?:입니다|하다|해요|합니다|하고 있다|으로 일하다|로 일하다|이 됐다|가 됐다)?`,
+    `{S}{A}(?:\\d{1,2}월에 |올해 |작년에 |무사히 |마침내 |건강한 |예쁜 |다시 )*(?<v>${names(SAID)})`,
+  ),
+  ...states("status", "(?:제 )?{A}(?<v>(?:여자친구|남자친구|여친|남친|애인)가? (?:있다|생겼다))"),
+  ...changes("status", "{S}{A}(?:여자친구|남자친구|여친|남친|애인|약혼자|약혼녀)(?:와|과|랑|이랑|하고)(?:는)? {A}(?<v>헤어졌)다"),
+  ...states(
+    "identity",
+    "{S}{A}(?<v>[^,]{1,12}?(?:개발자|디자이너|엔지니어|매니저|기획자|프로그래머|연구원|분석가|컨설턴트|강사|교사|간호사|의사|변호사|회계사))입니다",
+  ),
+  ...of(
+    "weight",
+    changes(
+      "amount",
+      "{S}{A}{V}(?:까지|으로|로|이|가)? ?(?:살 ?(?:이 )?)?(?:빠졌다|뺐다|쪘다|감량했다|줄였다)",
+      "{S}{A}살 ?(?:이 |을 )?(?:빠져서|빼서|쪄서) (?:이제 |지금 )?{V}(?:입니다|됐다|가 됐다)",
+    ),
+  ),
+  ...states("age", "{S}{A}(?<v>[1-9]?\\d) ?(?:살|세)입니다"),
+  ...changes(
+    "age",
+    "{S}{A}(?:만 )?(?<v>[1-9]?\\d) ?(?:살|세)(?:이|가)? (?:됐다|되었다)",
+    "{S}(?:이제|지금) (?<v>[1-9]?\\d) ?(?:살|세)(?:입니다|이|가)?(?: 됐다)?",
+  ),
+  ...changes(
+    "schedule",
+    `{N}(?:은|는|이|가) {A}(?:{F}에서 )?{V}(?:으로|로) ${RESCHEDULED}`,
+    `(?:(?:병원|회사|선생님|팀장님|치과|학교)(?:에서|이|가) )?{N}(?:은|는|이|가)? (?<v>(?:월|화|수|목|금|토|일)요일.{0,14}?|\\d{1,2}시.{0,6}?|(?:오전|오후) .{2,8}?|\\d{1,2}월 .{2,10}?|내일.{0,10}?|다음 ?주.{0,12}?)(?:으로|로) ${RESCHEDULED}`,
+  ),
+  ...changes(
+    "amount",
+    `{N}(?:은|는|이|가) {A}(?:{F}에서 )?(?:월 |매달 |한 달에 )?${MONEY}(?:으로|로|까지|이|가)? ${RAISED}`,
+    `(?:제 )?${RAISER}(?:이|가|에서) {N} (?:{F}에서 )?(?:월 )?${MONEY}(?:으로|로|까지) ${RAISED}`,
+    `{N}(?:이|가) (?:올라서|내려서|인상돼서|인상되어) (?:이제 |지금 |이제는 )?(?:월 )?${MONEY}(?:입니다|이 됐다|됐다)`,
+  ),
+  ...ends(
+    "subscription",
+    "{S}{A}{V}(?: 구독| 멤버십| 회원권| 회원| 이용권| 정기권)?(?:은|는)? {A}(?:해지|탈퇴|취소|환불)(?:했다|했음)",
+    "{V}(?: 구독| 멤버십| 회원권| 이용권)?(?:이|가) (?:만료됐다|끝났다|만료되었다)",
   ),
 ];

@@ -1,16 +1,135 @@
-import type { Grammar, Rewriting, Since } from "../grammar.ts";
+import type { Farewells, Grammar, Rewriting, Since } from "../grammar.ts";
 import { sinceRewritings } from "../since.ts";
-import { koConditionFrames, koStatus } from "./conditions.ts";
-import { joined, spoken } from "./contractions.ts";
-import { farewells } from "./farewells.ts";
-import { koFrames } from "./frames.ts";
-import { koThingFrames, koThingParts } from "./things.ts";
+import { koConditionFrames, koFrames, koStatus, koThingFrames, koThingParts } from "./frames.ts";
+
+const STOP = "(?=[\\s.,!~;]|$)";
+const ofEnding = (final: number) => Array.from({ length: 399 }, (_, index) => String.fromCodePoint(0xac00 + index * 28 + final)).join("");
+/** Syllables that end in a vowel: the copula is "야" behind them. */
+const OPEN = ofEnding(0);
+/** Pairs of a verb in its joining form and in the past, by which it is replaced: "이사해서" by "이사했다,". */
+const DONE: readonly (readonly [joined: string, done: string])[] = [
+  ["(이사|독립|이직|취직|취업|졸업|입양|개명|퇴원|은퇴|퇴사|이혼|결혼|승진|해지|탈퇴|취소)(?:해서|하면서|하고 나서)", "$1했다"],
+  ["죽어서", "죽었다"],
+  ["헤어져서|헤어지고", "헤어졌다"],
+  ["그만둬서|그만두고", "그만뒀다"],
+  ["관두고|관둬서", "관뒀다"],
+  ["끊고 나서", "끊었다"],
+  ["팔아서", "팔았다"],
+  ["바뀌어서|바뀌고", "바뀌었다"],
+  ["올라서", "올랐다"],
+];
+const GONE_SINCE: readonly (readonly [since: string, done: string])[] = [
+  ["끊은", "끊었다"],
+  ["그만둔", "그만뒀다"],
+  ["헤어진", "헤어졌다"],
+  ["졸업한", "졸업했다"],
+  ["퇴사한", "퇴사했다"],
+  ["이사한", "이사했다"],
+  ["결혼한", "결혼했다"],
+];
+const TENS = ["스물|스무", "서른", "마흔", "쉰", "예순", "일흔"];
+const ONES = ["", "하나|한", "둘|두", "셋|세", "넷|네", "다섯", "여섯", "일곱", "여덟", "아홉"];
+
+/** Applied before the endings are unified: laughter, hearsay about changes, verbs in their everyday forms. */
+const spoken: Rewriting[] = [
+  [/\s*[ㅋㅎㅠㅜㅇㄷㄱ]{1,}(?=[\s.,!~]|$)/gu, ""],
+  [/(?<=[됐졌꼈났])대(?:요)?(?=[\s.,!~]|$)/gu, "다"],
+  [/(?:한테|에게|께) (?=(?:팔|줬|넘|물려))/gu, "한테 "],
+  [/(?<= )(?:친구|동생|언니|누나|오빠|형|엄마|아빠|조카|사촌)(?=한테 (?:팔|줬|넘|물려))/gu, "남"],
+  [/하늘나라 갔/gu, "하늘나라로 갔"],
+  [/하셨/gu, "했"],
+  [/되셨/gu, "됐"],
+  [/돌아가셨/gu, "죽었"],
+  [/(?<=떠나|나가|오|가)셨/gu, "셨"],
+  [/입원해 (?:계시다|계셔요?|계십니다|있어요?|있습니다)/gu, "입원 중입니다"],
+  [new RegExp(`(?<=구독|거주|사용|근무|이용) ?중(?:이야|이에요|이예요|입니다|임)${STOP}`, "gu"), "하고 있다"],
+  [new RegExp(`(?<=[${OPEN}\\p{N}A-Za-z])(?<!아니|거|뭐|이)야${STOP}`, "gu"), "입니다"],
+  [new RegExp(`(?<=[${OPEN}])(?<!거|뭐|건|게)임${STOP}(?=$)`, "gu"), "입니다"],
+];
+
+/** Applied afterwards: dropped pronouns and particles, joined clauses, remarks about food, ailments and years. */
+const joined: Rewriting[] = [
+  [new RegExp(`(?<=\\p{L}{2})(?<!좋아|싫어)(?:해요?|합니다|한다|하고 있다|하는 중입니다)${STOP}`, "gu"), "하다"],
+  [new RegExp(`(?<![\\p{L}])(?:타|탑니다)${STOP}`, "gu"), "타다"],
+  [new RegExp(`없(?:어요?|습니다|음|네)${STOP}`, "gu"), "없다"],
+  [new RegExp(`(?<![\\p{L}])(?:들어요?|듣고 있다|듣습니다)${STOP}`, "gu"), "듣다"],
+  [new RegExp(`(?<![\\p{L}])(?:받아요?|받고 있다|받습니다)${STOP}`, "gu"), "받다"],
+  [new RegExp(`(?<![\\p{L}])(?:내요|내고 있다|냅니다)${STOP}`, "gu"), "내다"],
+  [new RegExp(`(?:이|가)? 아(?:파요?|픕니다)${STOP}`, "gu"), " 아프다"],
+  // Here "to cut" a pass for the gym means to buy it.
+  [
+    /(?<=(?:헬스장?|헬스클럽|PT|피티|필라테스|수영장?|요가|골프장|회원권|이용권|정기권|승차권|티켓|표)(?:을|를)?) (?:\S+(?:개월|달|년)(?:치|권)?(?:을|를)? )?끊었다/giu,
+    " 등록했다",
+  ],
+  [/(?<=로 )해(?=[\s.,!]|$)/gu, "하다"],
+  [/(?<![\p{N}\p{L}])만(?= ?원)/gu, "1만"],
+  [/(?:^|(?<=[,.!] ?))(?:나|저|난|전) (?=\S)/gu, ""],
+  [/(?<=\S )(?:드디어|막|벌써|완전히|아예|결국|어제|지난주에|지난달에|지난 주말에|무사히|최근에|다) (?=(?:\S+ )?\S+다(?:[\s.,!]|$))/gu, ""],
+  ...DONE.map(([from, done]): Rewriting => [new RegExp(`(?<![\\p{L}])(?:${from}),? (?!싶|있)`, "gu"), `${done}, `]),
+  ...GONE_SINCE.map(([since, done]): Rewriting => [new RegExp(`${since} ?지 .{1,12}$`, "gu"), done]),
+  [/^.{1,12}? 때문에 (?=\S+ \S+)/u, ""],
+  [/(?<=^\S{1,12}(?:은|는)) .{2,14}(?:없어|많아|비싸|힘들어|바빠|별로라|재미없어|아까워)서 (?=\S+다)/u, " "],
+  [/ (?:대박|진짜|완전|짱)\p{L}*[.!]*$/u, ""],
+  [/채식주의자라서? /gu, "채식주의자입니다, "],
+  [/(?:은|는|이|가|을|를|도)? 못 (?:먹다|마시다)(?=[\s.,!]|$)/gu, " 알레르기가 있다"],
+  [/^(?:의사|의사 ?선생님|병원|선생님)(?:이|가|에서|께서) (?=.{1,20}(?:먹어도|마셔도))/u, ""],
+  [
+    /^(\S+?)(?:은|는|이|가|을|를|도)?(?: 이제| 다시)? (?:먹어도|마셔도) (?:된다|된다고 했다|된대|괜찮다|괜찮다고 했다|괜찮대|돼)(?=[\s.,!]|$)/u,
+    "$1 알레르기가 없어졌다",
+  ],
+  [/알레르기(?:가|는|도)? (?:나았다|사라졌다|완치됐다)/gu, "알레르기가 없어졌다"],
+  [/(?<=(?:은|는) \S{1,6}?)(?:이고|고),? (?=\S+ ?살)/gu, "입니다, "],
+  [/(?:아들|딸|아이|아기|애기|쌍둥이)(?:을|를)? 낳았다/gu, "출산했다"],
+  [/(?:운전 ?)?면허(?:가|증이|는|증은)? 없다/gu, "무면허입니다"],
+  [/(?:초등학교|중학교|고등학교|대학교|초등|중|고|대학) (?=\d ?학년)/gu, ""],
+  ...TENS.flatMap((ten, tens) =>
+    ONES.map(
+      (one, ones): Rewriting => [
+        new RegExp(`(?<!\\p{L})(?:${ten})${one === "" ? "" : `(?:${one})`}(?=(?:이|가)? (?:됐다|되었다)|입니다)`, "gu"),
+        `${(tens + 2) * 10 + ones} 살`,
+      ],
+    ),
+  ),
+];
+
+const TITLE = "(?: ?(?:님|씨|선생님|팀장님|쌤|교수님|원장님|대리님|과장님))?";
+const ROLE = "(?:팀장|부장|과장|사장|상사|담당자?|주치의|담임|매니저|코치|트레이너|룸메이트|책임자)(?:님|선생님)?";
+const IS = "(?:은|는|이|가|이가|께서|께서는)?";
+const GONE = "(?:이제 |결국 |드디어 |먼저 |갑자기 )*";
+
+/** How Korean says that somebody has ended `§`, the words of an older fact: the particle stands behind it. */
+const farewells: Farewells = {
+  leave: [
+    `^(?:이제 |결국 |드디어 )?§(?:에서|은|는|도)? ?${GONE}(?:그만뒀다|관뒀다|퇴사했다|때려치웠다|때려쳤다|잘렸다|해고됐다)`,
+    `^(?:이제 |결국 |드디어 )?§(?:에|에다)? (?:사표|사직서)(?:를)? (?:냈다|제출했다)`,
+    `^(?:이제 |결국 |드디어 )?§${IS} (?:망했다|문 닫았다|폐업했다|부도났다)`,
+  ],
+  move: [
+    `^(?:이제 |결국 |드디어 )?§(?:에서|은|는)? (?:아예 |완전히 |영영 )?(?:이사 나왔다|떴다)`,
+    "^(?:이제 |결국 |드디어 )?§에(?:는)? (?:더 이상 )?(?:안|없) ?살다",
+  ],
+  dispose: [
+    `^(?:이제 |결국 |드디어 )?§(?:은|는|도)? ${GONE}(?:팔았다|팔아버렸다|처분했다|버렸다|반납했다|폐차했다|해지했다|탈퇴했다|끊었다|취소했다|삭제했다|지웠다|그만뒀다|줬다|기부했다|잃어버렸다|도둑맞았다|환불했다|졸업했다|자퇴했다)`,
+    `^(?:이제 |결국 |드디어 )?§(?:은|는)? \\S+(?:한테|에게|께) (?:줬다|넘겼다|팔았다|물려줬다)`,
+    `^(?:이제 |결국 |드디어 )?§${IS} ${GONE}(?:죽었다|수명이 다했다|만료됐다|끝났다)`,
+    "^(?:이제 |결국 |드디어 )?§에서 \\S+(?: \\S+)?(?:으로|로) (?:갈아탔다|바꿨다|옮겼다|넘어갔다|넘어왔다)",
+  ],
+  part: [
+    `^(?:이제 |결국 |드디어 )?§${TITLE}${IS} ${GONE}(?:퇴사했다|퇴직했다|은퇴했다|그만뒀다|관뒀다|이직했다|전근 갔다|발령 났다|발령났다|이사 나갔다|방 뺐다|죽었다|바뀌었다|휴직했다)`,
+    `^(?:이제 |결국 |드디어 )?§${TITLE}(?:이랑|랑|와|과|하고)(?:는|의)? 계약(?:을|이)? (?:끝냈다|끝났다|해지했다)`,
+    `^(?:이제 |결국 |드디어 )?§${TITLE} (?:대신|후임으로) .{1,15}${ROLE}(?:이|가|으로|로|을|를)? ?(?:맡았다|됐다|되었다|왔다|부임했다)`,
+  ],
+  split: [
+    `^(?:이제 |결국 |드디어 )?§${TITLE}(?:이랑|랑|와|과|하고)(?:는)? ${GONE}(?:헤어졌다|이혼했다|끝났다)`,
+    `^(?:이제 |결국 |드디어 )?§${TITLE}${IS} ${GONE}(?:이사 나갔다|방 뺐다)`,
+  ],
+  outdo: [`^(?:이제 |결국 |드디어 )?§(?:은|는|이|가)? ${GONE}(?:질렸다|질리다|식상해졌다)`],
+};
 
 const KIN =
   "아내|와이프|남편|신랑|여자친구|여친|남자친구|남친|약혼자|약혼녀|어머니|엄마|아버지|아빠|상사|팀장님?|사장님?|집주인|주치의|의사 선생님|치과의사|변호사|세무사|회계사|코치|트레이너|룸메이트|룸메|지도교수님?|아들|딸|누나|언니|형|오빠|여동생|남동생|동생|친구|동료|할머니|할아버지|이모|삼촌|사촌|부모님|조카";
 /** Syllables that end in ㅆ: the past tense, and "있". */
 const PAST = Array.from({ length: 399 }, (_, index) => String.fromCodePoint(0xac00 + index * 28 + 20)).join("");
-const STOP = "(?=[\\s.,!~;]|$)";
 /** Verbs of states, in any form of politeness, with their dictionary form. */
 const VERBS: readonly (readonly [dictionary: string, forms: string])[] = [
   ["살다", "살아요|살아|삽니다|산다|살고 있다|살고 있는 중입니다|살아여|살지요"],

@@ -1,9 +1,6 @@
 import type { Language } from "../language.ts";
-import { ASKING } from "./asking.ts";
 import { grammar } from "./grammar.ts";
-import { STOP_WORDS } from "./stop-words.ts";
 import { vocabulary } from "./vocabulary.ts";
-import { wording } from "./wording.ts";
 
 /** Korean, polite and plain. */
 export const ko: Language = {
@@ -13,10 +10,11 @@ export const ko: Language = {
   script: /\p{Script=Hangul}/u,
   endings: "(?:에서|으로|에게|한테|이랑|하고|까지|부터|처럼|보다|은|는|이|가|을|를|에|도|의|로|와|과|랑){1,2}",
   ...vocabulary,
-  ...wording,
   grammar,
-  stopWords: STOP_WORDS,
-  asking: ASKING,
+  asking: {
+    anywhere:
+      "무엇|무슨|뭐|뭘|언제(?!나)|어디|누구|누가|어느|어떤|어떻게|왜|얼마|몇|(?:까|나요|가요|지요|죠|인가|은가|는가|니)(?=\\P{L}*$)|알려|말해",
+  },
   distances: {
     past: "전",
     amounts: "영 한 두 세 네 다섯 여섯 일곱 여덟 아홉 열",

@@ -1,11 +1,10 @@
 import { stemmer as searchStemmer } from "@orama/stemmers/dutch";
 import type { Language } from "../language.ts";
-import { ASKING } from "./asking.ts";
-import { EVERYDAY_WORDS } from "./everyday-words.ts";
 import { grammar } from "./grammar.ts";
-import { STOP_WORDS } from "./stop-words.ts";
 import { vocabulary } from "./vocabulary.ts";
-import { wording } from "./wording.ts";
+
+const DUTCH_VERBS = "heb|heeft|hebben|is|zijn|ben|was|waren|kan|kun|kunnen|moet|mag|zal|ga|gaat|weet";
+const DUTCH_SUBJECTS = "ik|je|jij|u|hij|zij|ze|wij|we|het|er|mijn|de|een";
 
 /** Dutch of the Netherlands and Flanders. */
 export const nl: Language = {
@@ -18,11 +17,16 @@ export const nl: Language = {
     "opgezegd verkocht gestopt verhuisd weg kwijt hoor helaas eindelijk gekocht gekregen ingeleverd huis baan loop fiets kook sport zit zitten doe leer zoek slik ben heb heeft hebben woon werk rook rijd drink eet spreek gebruik hou houd vind lievelings favoriete geen meer wachtwoord verjaardag afspraak huur gebruiker graag ga gaan gaat toch wel sinds al mag volg studeer speel leuk lekker jaar euro werkt werken weer",
   endings: "ingen|eren|en|es|s|e|t|n",
   ...vocabulary,
-  ...wording,
   grammar,
-  stopWords: STOP_WORDS,
-  everydayWords: EVERYDAY_WORDS,
-  asking: ASKING,
+  everydayWords:
+    "net straks zus broer moeder vader mama papa dochter zoon vrouw man vriend vriendin vrienden kind kinderen hond kat appartement " +
+    "auto school geld eten water melk koffie tandarts dokter vakantie vandaag gisteren morgen vanavond week weken maand maanden dag " +
+    "dagen avond nacht uur altijd nooit vaak soms begint begon begonnen kwam komt kom ging gegaan gegeten gedronken geslapen " +
+    "gevonden verloren vergeten geboekt geprobeerd slaapt rookt roken helpt hielp goed beter slecht nieuw nieuwe oud oude groot " +
+    "klein weinig hele tien elf twaalf twee drie vier vijf zes zeven acht negen jarig ziek moe late laat terug samen verbouwen",
+  asking: {
+    front: `(?:(?:aan|bij|in|met|om|op|sinds|tot|van|voor) )?(?:wat|wie|welke?|hoe|wanneer)|waar\\p{L}{0,5}|hoeveel|waarom|vertel|herinner|toon|noem|zoek|vind|geef|(?:${DUTCH_VERBS}) (?:${DUTCH_SUBJECTS})`,
+  },
   beforeMonth: "in|van|sinds",
   distances: {
     ahead: "over",

@@ -2,7 +2,27 @@ import type { Vocabulary } from "../vocabulary.ts";
 
 /** The words by which any text in the language is read. */
 export const vocabulary: Vocabulary = {
-  stopWords: "het een van ik je dat niet op te zijn met voor mijn heeft heb naar",
+  stopWords:
+    "de het een den der des ene t n s " +
+    "deze dit die dat dezelfde hetzelfde zulk zulke dergelijke degene degenen diegene datgene zo'n " +
+    "ik jij je hij zij ze wij we jullie u men gij ge ie mij me jou hem haar ons hen hun elkaar elkaars zich zelf mezelf mijzelf jezelf " +
+    "zichzelf onszelf " +
+    "mijn m'n mijne jouw jouwe uw uwe zijn z'n zijne hare d'r onze hunne " +
+    "iemand iemands niemand iets niets niks alles alle allen allemaal al elk elke ieder iedere iedereen sommige sommigen enkele enige " +
+    "enkel geen ander andere anderen anders beide beiden veel vele velen meer meest meeste ergens nergens wat " +
+    "wie wiens wier welk welke waar waarheen waarnaartoe waarvandaan waarom wanneer hoe hoeveel hoeveelste hoelang waarin waarop waarvan " +
+    "waarmee waarvoor waaraan waarover waarbij waardoor waaruit waarnaar waartoe " +
+    "in op aan uit van voor na naar met zonder bij tot te ten ter tegen tussen door over onder boven achter naast langs om rond via per " +
+    "sinds sedert tijdens gedurende volgens wegens vanwege ondanks behalve binnen buiten vanaf af toe heen " +
+    "erin erop ervan eraan ermee ervoor erbij erover eruit daarin daarop daarvan daaraan daarmee daarvoor daarbij daarover daardoor " +
+    "daarom daarna hiervan hiermee hiervoor hierbij hierover " +
+    "en of maar want dus omdat doordat zodat opdat als toen terwijl hoewel ofschoon indien tenzij mits voordat nadat totdat zodra zolang " +
+    "noch dan echter toch " +
+    "ben bent is was waren wees geweest zijnde heb hebt heeft hebben had hadden gehad word wordt worden werd werden geworden zal zul zult " +
+    "zullen zou zouden " +
+    "kan kun kunt kunnen kon konden gekund mag mogen mocht mochten gemogen moet moeten moest moesten gemoeten " +
+    "niet nee ja ook nog alleen slechts reeds heel erg zeer zo er hier daar eens even nou wel hoor eigenlijk misschien juist zelfs bijna " +
+    "vrij nogal alsnog alstublieft alsjeblieft mee zoals zowel",
   titles:
     "mr mrs ms dr prof st dhr mevr mw mej drs ir ing ds str bijv nr nrs blz pag art tel fig ca evt incl excl d.w.z dwz o.a m.b.t mbt " +
     "i.v.m ivm m.n i.p.v ipv o.l.v t.a.v tav t.o.v tov n.a.v zgn vgl resp",
@@ -36,4 +56,29 @@ export const vocabulary: Vocabulary = {
   smallNameWords: "van|de",
   determiners: "de|het|een|mijn",
   organizations: "bv|nv",
+  firstPersonForms: "ik mij me mijn m'n wij we ons onze",
+  asksOfSelf: "ik|mij|me|mijn|m['’]n|ons|onze|wij",
+  asksWhen: "wanneer|welke dag|welke datum|hoe laat|sinds wanneer|hoe lang",
+  timeWords:
+    "gisteren vandaag morgen eergisteren overmorgen week weekend maand jaar vorige vorig volgende volgend onlangs geleden " + "vanavond",
+  signals: {
+    constraint:
+      "allergi\\p{L}*|intoleran\\p{L}*|coeliakie|diabe\\p{L}*|astma\\p{L}*|epilep\\p{L}*|zwanger|medicijn\\p{L}*|veganist\\p{L}*|" +
+      "veganistisch|vegetari\\p{L}*|halal|koosjer|gluten\\p{L}*|lactose\\p{L}*|nooit|mag (?:\\p{L}+ )?(?:niet|geen)|" +
+      "kan (?:\\p{L}+ )?niet|(?:eet|drink|neem) (?:\\p{L}+ )?geen|verboden|vertrouwelijk|noodgeval",
+    identity:
+      "[Ii]k heet|heet|naam is|geboren|verjaardag|jaar oud|woon|woont|wonen|[Ii]k ben (?:een )?\\p{L}+|kom uit|werk|werkt|beroep|" +
+      "getrouwd|gescheiden|verloofd|vrijgezel|vrouw|man|vriendin|vriend|zoon|dochter|kinderen|moeder|vader|broer|zus|" +
+      "telefoonnummer|nummer|adres|e-?mail\\p{L}*",
+    commitment:
+      "moet|moeten|afspraak|deadline|uiterlijk|beloofd|beloof|geboekt|gereserveerd|gepland|vergadering|afgesproken|ga|gaan|zal|" +
+      "herinner\\p{L}*|getekend|voor (?:maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag)",
+    preference: "hou van|houd van|houdt van|vind|lekker|leuk|liever|liefst|lievelings\\p{L}*|favoriete?|haat|hekel|wil|graag|gek op|dol op",
+    decision: "besloten|gekozen|gewisseld|overgestapt|verhuisd|begonnen|gestopt|opgezegd|gekocht|verkocht|aangenomen|afgewezen|ontslag",
+    date:
+      "maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag|januari|februari|maart|april|mei|juni|juli|augustus|september|" +
+      "oktober|november|december|vandaag|gisteren|morgen|(?:volgende|vorige|deze) (?:week|maand)|(?:volgend|vorig|dit) jaar|" +
+      "\\d{1,2} uur",
+  },
+  hedges: "misschien|waarschijnlijk|mogelijk|denk ik|ik denk|geloof ik|niet zeker",
 };

@@ -1,10 +1,6 @@
 import type { Language } from "../language.ts";
-import { ASKING } from "./asking.ts";
-import { EVERYDAY_WORDS } from "./everyday-words.ts";
 import { grammar } from "./grammar.ts";
-import { STOP_WORDS } from "./stop-words.ts";
 import { vocabulary } from "./vocabulary.ts";
-import { wording } from "./wording.ts";
 
 /** Polish. */
 export const pl: Language = {
@@ -19,11 +15,18 @@ export const pl: Language = {
   endings:
     "owali|owali|ujemy|owac|iego|iemu|ami|iami|ach|iach|owi|ego|emu|ymi|imi|iej|uje|ujes|owa|ia|ej|om|em|am|ie|ow|ym|im|ich|ych|iu|ic|yc|ac|ec|a|e|i|o|u|y",
   ...vocabulary,
-  ...wording,
   grammar,
-  stopWords: STOP_WORDS,
-  everydayWords: EVERYDAY_WORDS,
-  asking: ASKING,
+  everydayWords:
+    "później dzięki pomogło jutro rano wieczorem tydzień tygodniu miesiąc rok roku dni dzień noc noce siostra brat matka ojciec " +
+    "mama tata córka syn żona mąż chłopak dziewczyna przyjaciel znajomi dziecko dzieci kota psa dom domu mieszkanie auto samochód " +
+    "szkoła praca pracy pieniądze jedzenie woda mleko kawa kawę herbata herbatę lekarz dentysta wakacje urodziny alergia uczulenie " +
+    "klucze kupić kupię kupisz zjadłem zjadłam śpi spałem idę idzie poszedłem poszłam przyszedł wróciłem wróciłam zgubiłem zgubiłam " +
+    "zapomniałem zapomniałam wiem wiesz chcę chcesz czuję lepiej gorzej dobrze źle nowy nowa nowe stary stara stare duży mały dużo " +
+    "mało często czasami przepraszam cześć razem piątek sobotę niedzielę wzrósł",
+  asking: {
+    front:
+      "(?:(?:do|dla|na|o|od|po|przy|u|w|we|z|za|ze) )?(?:co|kto|kogo|komu|kim|czym|czego|czemu|jak\\p{L}{0,4}|któr\\p{L}{1,4}|il[eu]|kiedy)|gdzie|dlaczego|skąd|dokąd|czy|powiedz|przypomnij|pokaż|wymień|znajdź|podaj|opisz|wyjaśnij",
+  },
   beforeMonth: "od|w|we|do",
   distances: {
     ahead: "za",

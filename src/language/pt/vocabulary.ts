@@ -2,7 +2,30 @@ import type { Vocabulary } from "../vocabulary.ts";
 
 /** The words by which any text in the language is read. */
 export const vocabulary: Vocabulary = {
-  stopWords: "o os as um uma e do da dos das no na em com meu minha seu sua foi tem tenho muito",
+  stopWords:
+    "o a os as um uma uns umas ao aos à às do da dos das no na nos nas num numa nuns numas dum duma pelo pela pelos pelas pro pra pros " +
+    "pras " +
+    "este esta isto estes estas esse essa isso esses essas aquele aquela aquilo aqueles aquelas neste nesta nisto nestes nestas nesse " +
+    "nessa nisso nesses nessas naquele naquela naquilo naqueles naquelas deste desta disto destes destas desse dessa disso desses dessas " +
+    "daquele daquela daquilo daqueles daquelas àquele àquela mesmo mesma mesmos mesmas tal tais " +
+    "eu tu ele ela nós vós eles elas você vocês vc vcs me te se lhe lhes mim ti si comigo contigo consigo conosco connosco convosco dele " +
+    "dela deles delas nele nela neles nelas lo la los las " +
+    "meu minha meus minhas teu tua teus tuas seu sua seus suas nosso nossa nossos nossas vosso vossa vossos vossas " +
+    "que quê quem qual quais quando quanto quanta quantos quantas onde aonde donde como porque porquê cujo cuja cujos cujas cadê " +
+    "algo alguém algum alguma alguns algumas nada ninguém nenhum nenhuma nenhuns nenhumas todo toda todos todas tudo outro outra outros " +
+    "outras cada ambos ambas qualquer quaisquer muito muita muitos muitas vários várias tanto tanta tantos tantas demais " +
+    "ante após até com contra de desde durante em entre para per perante por sem sob sobre exceto dentro " +
+    "e ou nem mas porém todavia contudo pois embora enquanto então assim portanto senão " +
+    "ser sou és é somos sois são era eras éramos eram fui foste foi fomos foram sido sendo serei será serão seremos seria seriam seja " +
+    "sejam sejamos fosse fossem for forem " +
+    "estar estou estás está estamos estão estava estavas estávamos estavam estive esteve estivemos estiveram estado estando estará " +
+    "estarão estaria esteja estejam estiver tá tô tão tava " +
+    "ter tenho tens tem têm temos tinha tinhas tínhamos tinham tive tiveste teve tivemos tiveram tido tendo terei terá terão teremos " +
+    "teria teriam tenha tenhas tenham tivesse tivessem tiver haver há havia haviam houve houveram haverá haveria haja " +
+    "poder posso podes pode podemos podem podia podias podíamos podiam pude pôde pudemos puderam poderei poderá poderão poderia poderias " +
+    "poderíamos poderiam possa possam dever devo deves deve devemos devem devia devias devíamos deviam deveria deverias deveríamos " +
+    "deveriam deverá deverão " +
+    "não sim também só somente apenas já ainda mais menos quase aqui cá ali lá aí daqui daí dali né bem antes depois q pq tb",
   titles:
     "mr mrs ms dr prof st sr sra srs sras srta dra drs profa eng arq adv av r rod tv pca lgo bl apt ap apto ed cj qd n num pag pags " +
     "p art cap fig tel cel p.ex obs ref vs aprox sto sta gal ten sgt exmo exma",
@@ -43,4 +66,31 @@ export const vocabulary: Vocabulary = {
   streets: "rua|avenida",
   smallNameWords: "de|do|da|e",
   determiners: "o|os|as|um|uma|meu|minha",
+  firstPersonForms: "eu me mim meu minha meus minhas comigo nosso nossa nossos nossas",
+  asksOfSelf: "eu|me|mim|meus?|minhas?|comigo|noss[oa]s?|moro|trabalho|tenho|sou|estou",
+  asksWhen: "quando|que dia|qual dia|que data|a que horas|desde quando|há quanto tempo",
+  timeWords: "ontem hoje amanha anteontem semana mes ano passado passada proximo proxima recentemente atras",
+  signals: {
+    constraint:
+      "alergi\\p{L}*|alérgic[oa]s?|intoler\\p{L}*|celíac[oa]|diabet\\p{L}*|diabétic[oa]|asma|asmátic[oa]|epilep\\p{L}*|grávida|" +
+      "remédios?|medicamentos?|medicação|vegan[oa]s?|vegetarian[oa]s?|halal|kosher|glúten|lactose|nunca|jamais|não (?:posso|pode|" +
+      "devo|como|bebo|tomo)|proibid[oa]|confidencial|emergência",
+    identity:
+      "[Mm]e chamo|[Cc]hamo-me|[Ss]e chama|[Mm]eu nome|[Ss]ou (?:uma? |d[eoa] )?\\p{L}+|nasci\\p{L}*|aniversário|anos|[Mm]or(?:o|" +
+      "a|amos)|[Vv]iv(?:o|e|emos)|[Tt]rabalh(?:o|a|amos)|profissão|casad[oa]|divorciad[oa]|solteir[oa]|noiv[oa]|esposa|marido|" +
+      "mulher|namorad[oa]|filh[oa]s?|mãe|pai|irmãos?|irmãs?|telefone|número|endereço|e-?mail",
+    commitment:
+      "tenho que|tenho de|tem que|preciso|devo|prazo|consulta|compromisso|promet\\p{L}*|marquei|marcad[oa]|reunião|reserv(?:ei|" +
+      "ad[oa]s?)|vou|vamos|lembr\\p{L}*|assinei|até (?:segunda|terça|quarta|quinta|sexta|sábado|domingo|amanhã)",
+    preference:
+      "gosto|gosta|adoro|amo|prefir[oa]|prefer\\p{L}+|favorit[oa]s?|odeio|detesto|quero|queria|curto|apaixonad[oa]|" + "interess\\p{L}*",
+    decision:
+      "decidi\\p{L}*|escolhi\\p{L}*|mudei|mudou|troquei|comecei|parei|larguei|saí|comprei|vendi|contratad[oa]|aceitei|recusei|" +
+      "demiti\\p{L}*",
+    date:
+      "segunda(?:-feira)?|terça(?:-feira)?|quarta(?:-feira)?|quinta(?:-feira)?|sexta(?:-feira)?|sábados?|domingos?|janeiro|" +
+      "fevereiro|março|abril|maio|junho|julho|agosto|setembro|outubro|novembro|dezembro|hoje|ontem|amanhã|(?:semana|mês|" +
+      "ano) (?:que vem|passad[oa])|próxim[oa] (?:semana|mês|ano)",
+  },
+  hedges: "talvez|provavelmente|possivelmente|acho que|quem sabe|não tenho certeza|pode ser",
 };

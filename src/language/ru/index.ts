@@ -1,10 +1,7 @@
 import { stemmer as searchStemmer } from "@orama/stemmers/russian";
 import type { Language } from "../language.ts";
-import { ASKING } from "./asking.ts";
 import { grammar } from "./grammar.ts";
-import { STOP_WORDS } from "./stop-words.ts";
 import { vocabulary } from "./vocabulary.ts";
-import { wording } from "./wording.ts";
 
 /** Russian. */
 export const ru: Language = {
@@ -18,10 +15,11 @@ export const ru: Language = {
   endings:
     "ировать|овать|ениями|иями|ого|его|ому|ему|ыми|ими|ами|ями|ать|ять|ить|еть|ую|юю|ешь|ишь|ает|яет|ает|ием|иях|ах|ях|ов|ев|ои|еи|ом|ем|ым|им|ых|их|ая|яя|ое|ее|ые|ие|ыи|ии|ию|ия|аю|яю|ет|ит|ут|ют|ат|ят|а|я|о|е|у|ю|ы|и|ь",
   ...vocabulary,
-  ...wording,
   grammar,
-  stopWords: STOP_WORDS,
-  asking: ASKING,
+  asking: {
+    front:
+      "(?:(?:в|во|до|для|за|из|к|на|о|об|от|по|с|со|у) )?(?:что|чего|чему|ч[её]м|кто|кого|кому|кем|ком|как(?:ой|ая|ое|ие|их|им|ими|ому|ом|ую)?|котор\\p{L}{2,3}|скольк\\p{L}{1,3})|когда|где|почему|зачем|куда|откуда|чей|чь[яёи]|скажи|напомни|покажи|перечисли|найди|расскажи|опиши|назови|\\p{L}+ ли",
+  },
   beforeMonth: "в|во|с|до",
   distances: {
     ahead: "через",

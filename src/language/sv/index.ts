@@ -1,9 +1,5 @@
 import { stemmer as searchStemmer } from "@orama/stemmers/swedish";
 import type { Language } from "../language.ts";
-import { ASKING } from "./asking.ts";
-import { EVERYDAY_WORDS } from "./everyday-words.ts";
-import { STOP_WORDS } from "./stop-words.ts";
-import { wording } from "./wording.ts";
 
 /** Swedish. */
 export const sv: Language = {
@@ -27,10 +23,65 @@ export const sv: Language = {
   nearDays: { [-1]: "igar", 0: "idag", 1: "imorgon" },
   organizations: "ab",
   standsAlone: "den \\d+",
-  ...wording,
-  stopWords: STOP_WORDS,
-  everydayWords: EVERYDAY_WORDS,
-  asking: ASKING,
+  firstPersonForms: "jag mig min mitt mina vi oss var vart vara",
+  asksOfSelf: "jag|mig|min|mitt|mina|vår|vårt|våra",
+  asksWhen: "när|vilken dag|vilket datum|hur dags|hur länge",
+  timeWords: "igar idag imorgon vecka veckan manad manaden forra nasta nyligen sedan ikvall",
+  signals: {
+    constraint:
+      "allergi\\p{L}*|intoleran\\p{L}*|diabet\\p{L}*|astma|epilep\\p{L}*|gravid|medicin\\p{L}*|vegan|vegetarian\\p{L}*|halal|" +
+      "gluten\\p{L}*|laktos\\p{L}*|aldrig|får inte|kan inte|tål inte|äter inte|dricker inte",
+    identity:
+      "heter|född|fyller|födelsedag\\p{L}*|år gammal|bor|jobbar|arbetar|gift|skild|förlovad|singel|fru|man|sambo|son|dotter|barn|" +
+      "mamma|pappa|bror|syster|telefonnummer|nummer|adress|e-?post|mejl",
+    commitment: "måste|ska|deadline|lovat|lovade|bokat|bokad|möte\\p{L}*|tid hos|påminn\\p{L}*|planerar|skrivit på",
+    preference: "gillar|älskar|föredrar|favorit\\p{L}*|hatar|vill|tycker om|helst",
+    decision: "bestämt|bestämde|valt|valde|bytt|bytte|flyttat|flyttade|börjat|började|slutat|slutade|köpt|köpte|sålt|sålde",
+    date:
+      "måndag\\p{L}*|tisdag\\p{L}*|onsdag\\p{L}*|torsdag\\p{L}*|fredag\\p{L}*|lördag\\p{L}*|söndag\\p{L}*|januari|februari|mars|" +
+      "april|maj|juni|juli|augusti|september|oktober|november|december|idag|igår|imorgon|(?:nästa|förra) (?:vecka\\p{L}*|" +
+      "månad\\p{L}*|år\\p{L}*)",
+  },
+  hedges: "kanske|troligen|förmodligen|tror jag|jag tror|inte säker",
+  stopWords:
+    "en ett den det de denna denne detta dessa samma sådan sådant sådana sån sånt såna " +
+    "jag du han hon hen vi ni dom mig mej dig dej honom henne oss er dem sig sej varandra själv självt själva " +
+    "min mitt mina din ditt dina sin sitt sina hans hennes hens dess vår vårt våra ert era eran deras " +
+    "någon något några nån nåt någonting nånting någons ingen inget inga ingenting all allt alla allas varje var vart annan annat andra " +
+    "andras många mycket mer mera mest flera fler flest lite " +
+    "vem vems vilka vilkas vilken vilket vad hur hurdan när varför varifrån vars huruvida månne " +
+    "av på till från för med utan vid hos om över under efter före innan mellan genom igenom mot emot omkring kring bland bakom längs " +
+    "sedan sen enligt trots förutom tills inom utom i in ut upp ner ned " +
+    "och eller men att som då medan eftersom därför så såsom fastän ifall än både antingen varken dock alltså annars " +
+    "är vara varit vore har ha hade haft havande blir bli blev blivit bliva " +
+    "kan kunna kunde kunnat ska skall skulle måste borde bort " +
+    "inte ej icke nej ja jo också även bara endast ännu fortfarande redan väldigt där här hit dit därmed därifrån härifrån igen " +
+    "egentligen ju nog visst kanske heller ganska samt per",
+  everydayWords:
+    "hem hemma hemifrån jobb jobbar jobbade jobbet arbetar bor bodde flyttat flyttade flyttar köpa köper köpt köpte äta äter åt " +
+    "ätit sova sover sov gå går gick gått ta tar tog tagit få får fick fått göra gör gjorde gjort ge ger gav säga säger sa se ser " +
+    "såg vet visste känner kommer kom kommit kör körde kört tycker tror älskar hatar heter vecka veckan veckor månad månader år dag " +
+    "dagar dagen kväll kvällen morgon natt tid klockan gång nu bättre bra dåligt ny nytt nya gammal gammalt stor liten syster " +
+    "systern bror brodern brorsa mamma pappa mor far dotter dottern son sonen fru frun man mannen sambo pojkvän flickvän vän vänner " +
+    "kompis barn barnen barnet hund hunden katt katten hus huset bil bilen cykel lägenhet lägenheten skola skolan pengar mat mjölk " +
+    "kaffe fika möte mötet träffas semester semestern födelsedag födelsedagen telefon slutat slutade slutar började börjar börjat " +
+    "aldrig alltid ofta provat prova höjdes såld sålde sålt förlåt ursäkta sista nästa tyvärr äntligen självklart vill ville glad " +
+    "trött sjuk öl bröd allergisk tandläkare läkare läser lärare pluggar studerar tillbaka tänker tänkte hjälp hjälpte hjälper " +
+    "hyran hyra räkning komma ihåg glömt glömde hitta hittar nycklar nycklarna röka röker matat tillsammans ensam precis igår idag " +
+    "imorgon imorse ikväll bokat bokade gymmet tjej kille jättebra roligt fyller hette färre klass flicka flickan flickor pojke " +
+    "pojken kaffet maten vattnet vatten ost kött fisk grönsaker frukt äpple äpplen frukost lunch middag regn regnar snö snön sol " +
+    "solen väder vädret vind kall kallt varm varmt sommar sommaren vinter vintern höst hösten våren tåg tåget buss bussen flyg " +
+    "flyget färja station flygplats stad staden land landet väg vägen gata gatan trädgård rum vardagsrum kök köket säng bord stol " +
+    "fönster dörr röd blå grön gul svart vit brun första tredje fjärde femte två tre fyra fem sex sju åtta nio tio elva tolv hundra " +
+    "tusen kronor rädd ledsen arg hungrig törstig skön skönt mysig mysigt rolig tråkig svår svårt lätt enkelt snabb långsam dyr " +
+    "dyrt billig öppet stängt chef chefen kollega kollegor firma företag lön lönen kontor kontoret projekt dator skärm glasögon " +
+    "kläder skor byxor jacka väska present presenter fest festen bröllop gift skild förlovad gravid bebis farmor mormor farfar " +
+    "morfar granne grannen grannar cyklar springer simmar spelar läste hör hörde skriver skrev sjunger dansar lagar lagade bakar " +
+    "kokar dricker drack tvättar reser reste väntar väntade hoppas försöker övar saknar betalar betalade kostar kostade tjänar " +
+    "säljer letar använder använde öppnar stänger vaknar står sitter ligger kvar irriterande borrar kort",
+  asking: {
+    front: "(?:\\p{L}{1,5} )?(?:vad|vem|vilke[nt]|vilka|hur)|när|var|vart|vems|varför|varifrån|berätta|påminn|visa|lista|hitta|sök",
+  },
   beforeMonth: "i|sedan",
   distances: {
     ahead: "om",

@@ -1,4 +1,4 @@
-import { changes, ends, type Frame, type RelationName, states } from "../grammar.ts";
+import { changes, ends, type Frame, of, type RelationName, states } from "../grammar.ts";
 
 const MOVED =
   "(?:alındı|ertelendi|kaydı|kaydırıldı|çekildi|taşındı|değişti|değiştirildi|aldık|erteledik|aldım|erteledim|çektik|kaydırdık|sarktı|kaldı|uzatıldı|ötelendi)";
@@ -193,5 +193,134 @@ export const trFrames: readonly Frame[] = [
     "{BEN}(?<k>[^,]{1,30}?m){ACC} {V} (?:olarak (?:değiştirdim|güncelledim)|yaptım)",
     "yeni {KM} {V}",
     "{KM} değişti,? (?:artık|yenisi) {V}",
+  ),
+];
+
+const HARMONY = "(?:ı|i|u|ü)";
+const OFTEN =
+  "(?:her (?:gün|sabah|akşam|hafta|ay|pazartesi|salı|çarşamba|perşembe|cuma|cumartesi|pazar)|haftada \\S+ (?:gün|kez|kere|defa)|günde \\S+(?: (?:paket|bardak|fincan|tane))?|ayda \\S+ (?:kez|kere|gün)|hep|genelde|sürekli|düzenli olarak|sık sık|hafta sonları) ";
+const JOB =
+  "grafiker|grafikçi|kasiyer|mühendis|garson|öğretmen|hemşire|doktor|muhasebeci|avukat|stajyer|müdür|yazılımcı|geliştirici|tasarımcı|danışman|satışçı|satış danışmanı|asistan|sekreter|editör|aşçı|şoför|kurye|güvenlik|analist|uzman|memur|barista|eczacı|mimar|teknisyen|temsilci|yönetici|koordinatör|işçi|usta";
+const KIN =
+  "benim (?:annem|babam|abim|ablam|kardeşim|eşim|karım|kocam|oğlum|kızım|erkek arkadaşım|kız arkadaşım|sevgilim|nişanlım|dedem|anneannem|babaannem|kuzenim|teyzem|amcam|dayım|halam|arkadaşım)(?: \\p{Lu}\\p{L}+)?";
+const PET = "(?<k>kedi|köpek|kopek|kuş|hamster|tavşan|papağan|balık|muhabbet kuşu)";
+const KEY =
+  "(?<k>telefon numarası|telefon numara|telefon|numara|cep numara|mail adres|mail|e-posta adres|e-posta|adres|wifi şifre|şifre|parola)";
+const CHANGED = "(?:değiştirdim|değiştirdik|değişti|güncelledim|yeniledim)";
+const PERSON = "(?<k>patron|müdür|şef|doktor|diş hekimi|dişçi|avukat|ev sahibi|hoca|öğretmen|antrenör|danışman|yönetici)";
+const AID = "(?<v>alçı|koltuk değne|korse|atel|boyunluk|gözlük|lens|diş tel|maske)";
+const DAY = "(?:pazartesi|salı|çarşamba|perşembe|cuma|cumartesi|pazar|bugün|yarın|haftaya|\\d{1,2}(?:[:.]\\d{2}| \\p{L}+))";
+const STATE =
+  "(?<v>hastanede(?: yatıyor)?|taburcu oldu|hastaneden çıktı|askerde|askerden döndü|askerden geldi|terhis oldu|iş buldu|işsiz|emekli oldu|mezun oldu|evlendi|boşandı|nişanlandı|iyileşti)";
+
+/** The named parts of the frames. The text between them is searched for first. */
+export const trThingParts = { OFTS: `(?:${OFTEN})*`, OFTP: `(?:${OFTEN})+` };
+
+/** Everyday Turkish words for things that somebody has, does or uses. */
+export const trThingFrames: readonly Frame[] = [
+  ...states("residence", `(?<s>${KIN}) {V}{LOC} (?:yaşıyor|oturuyor|kalıyor)`),
+  ...changes("residence", `(?<s>${KIN}) (?:\\S+mıza, |\\S+mıza )?(?:{F}{ABL} )?{V}{DAT} (?:taşındı|yerleşti)`),
+  ...states("employer", `(?<s>${KIN}) {V}{LOC} çalışıyor`, `{BEN}(?:bir )?{V}{LOC} (?:bir )?(?:\\S+ )?(?:${JOB})(?:y?${HARMONY}m)`),
+  ...changes("employer", `(?<s>${KIN}) {V}{LOC} (?:işe|çalışmaya) başladı`),
+  ...ends("employer", `(?<s>${KIN}) {V}{ABL} (?:ayrıldı|istifa etti|emekli oldu|işten çıktı)`),
+  ...states("role", `{BEN}(?:[^,]{2,30}?{LOC} )?(?:bir )?(?<v>${JOB})(?:y?${HARMONY}m)`),
+  ...states("status", `(?<s>${KIN}|\\p{Lu}\\p{L}+) (?:şu an |hâlâ |hala )?${STATE}(?: şu an)?(?: sonunda)?`),
+  ...states(
+    "attribute",
+    `${PET}\\p{L}{0,4} (?:adı|ismi) {V}`,
+    `(?:bir )?${PET}\\p{L}{0,3} var,? (?:adı|ismi) {V}`,
+    `(?<n>${KIN}) {V} sınıf(?:a gidiyor|ta)`,
+  ),
+  ...changes(
+    "attribute",
+    `(?<n>${KIN}) {V} sınıfa (?:başladı|geçti)(?: bile| artık)?`,
+    `{BEN}${KEY}(?:y?${HARMONY}|s${HARMONY}n?${HARMONY}?|m${HARMONY}?|${HARMONY}m${HARMONY}?|${HARMONY})? ${CHANGED},? (?:yenisi |artık |yeni numaram |yeni adresim )?(?<v>\\S*\\d[\\d ]*\\S*|\\S+@\\S+)(?: oldu)?`,
+    `${PERSON}\\p{L}{0,4} değişti,? (?:artık |yenisi )?{V}`,
+    `(?:benim )?yeni ${PERSON}(?:${HARMONY}m|${HARMONY}m${HARMONY}z|m|m${HARMONY}z) {V}(?: oldu)?`,
+  ),
+  ...states("schedule", `(?<v>${DAY}(?: günü)?(?: saat)?(?: \\S*\\d\\S*)?) (?<n>[^\\s,]{3,20}(?: [^\\s,]{3,20})?) var`),
+  ...changes(
+    "schedule",
+    "{BEN}{N}{ACC} {M}{DAT} (?:aldırdım|aldırdık|kaydırdım|çektirdim|erteledim|erteledik|aldım|aldık|ertelediler|aldılar)",
+    "{N} (?:ertelendi|değişti),? (?:yeni (?:tarih|gün|saat|tarihi|saati) |artık )?{M}",
+  ),
+  ...changes(
+    "amount",
+    "(?<k>maaş|kira|aidat|harçlık)(?:\\p{L}{0,5})? zam (?:geldi|yapıldı|yaptılar|yaptı|aldım),? (?:artık )?(?<v>\\d[\\d.,]*(?: ?[^\\s\\d,]{1,8})?) oldu",
+  ),
+  ...states(
+    "subscription",
+    `{BEN}{OFTS}{V}(?:{DAT}| dersine| kursuna| derslerine| antrenmanına)? (?:gidiyorum|gidiyoruz|katılıyorum|devam ediyorum|yazıldım)`,
+    `{BEN}{OFTS}{V} (?:dersi |kursu )?(?:alıyorum|öğreniyorum|yapıyorum)`,
+    `{BEN}{OFTP}{V} (?:içiyorum|yiyorum|kullanıyorum|izliyorum|okuyorum)`,
+    `{BEN}{V}(?:{DAT})? (?:üyeyim|üyesiyim|aboneyim|kayıtlıyım)`,
+    `(?:\\S+m )?${AID}(?:da|de|ğiyle|ğiyle yürüyorum|yla geziyorum|kullanıyorum)(?: yürüyorum)?`,
+  ),
+  ...ends(
+    "subscription",
+    `{BEN}(?:\\S+m yüzünden )?{V}(?:{ACC})? (?:tamamen |artık )?(?:bıraktım|bıraktık|bırakalı .*|kestim)`,
+    // A shop that is closed for the night opens again; a debt that is closed is paid.
+    "{BEN}(?<v>(?:[^\\s,]+ ){0,2}(?:borc|kredi)(?:um|m|imiz|umuz|miz))(?:{ACC}) (?:tamamen |sonunda )?(?:kapattım|kapattık|ödedim|bitirdim)",
+    `{BEN}{V} (?:üyeliğimi|aboneliğimi) (?:bıraktım|iptal ettim|dondurdum|bitirdim)`,
+    `{BEN}${AID}(?:yı|lar${HARMONY}|ğini|klerini|ğimi|klerimi|den kurtuldum)?(?: çıkardılar| çıkardım| attım| çıktı| söktüler| bıraktım)`,
+  ),
+  // A person who ends piano lessons keeps the piano.
+  ...states(
+    "habit",
+    `{BEN}{OFTS}{V} (?:dersi |kursu )?(?:alıyorum|öğreniyorum|çalışıyorum|oynuyorum|çalıyorum)`,
+    "{BEN}{V} (?:kursuna|dersine|derslerine) (?:gidiyorum|katılıyorum|yazıldım)",
+  ),
+  ...ends(
+    "habit",
+    "{BEN}{V} (?:kursunu|dersini|derslerini|derslerimi) (?:bıraktım|iptal ettim|dondurdum|bitirdim)",
+    "{BEN}{V}(?:{ACC}) (?:öğrenmeyi )?(?:bıraktım)",
+  ),
+  ...states(
+    "use",
+    "{BEN}{A}(?:[^,]{2,30} (?:için|olarak|yazarken|yaparken|çalışırken|tutarken) )?(?:hep |genelde |sürekli )?{V}(?:{ACC})? kullanıyorum",
+  ),
+  ...ends(
+    "possession",
+    "{V}(?:'?(?:y|n)?(?:ı|i|u|ü))? {A}(?:kaybettik|\\u00f6ld\\u00fc|vefat etti|aramızdan ayrıldı|çalındı)",
+    "{BEN}{V}(?:{ACC}) \\S+m(?:a|e|ıza|ize) (?:verdim|verdik|sattım|hediye ettim|devrettim)",
+    "(?<v>[^,]{2,20} alerj)(?:im|i) (?:artık )?(?:geçti|yok|kalmadı|yokmuş)",
+  ),
+  ...states("possession", "{BEN}(?<v>[^,]{2,20} alerj)im var"),
+];
+
+const PAIRS =
+  "hastanede=health.ill,hastanede yatıyor=health.ill,taburcu oldu=health.well!,hastaneden çıktı=health.well!,hastaneden çıktım=health.well!,iyileşti=health.well!,askerde=army.in,askerdeyim=army.in,askerden döndü=army.out!,askerden geldi=army.out!,terhis oldu=army.out!,terhis oldum=army.out!,askerden döndüm=army.out!,iş buldu=work.employed!,işsiz=work.none,emekli oldu=work.retired!,mezun oldu=study.done!,nişanı attık=love.single!,nişanı bozduk=love.single!,nişanı attım=love.single!,annemle yaşıyorum=household.shared,ailemle yaşıyorum=household.shared,annemlerle yaşıyorum=household.shared,ev arkadaşımla yaşıyorum=household.shared,sevgilimle yaşıyorum=household.shared,arkadaşlarımla yaşıyorum=household.shared,kendi evime çıktım=household.alone!,ayrı eve çıktım=household.alone!,tek yaşıyorum=household.alone,oğlumuz doğdu=baby.born!,kızımız doğdu=baby.born!,bebeğimiz doğdu=baby.born!,kızım doğdu=baby.born!,oğlum doğdu=baby.born!,ehliyeti aldım=licence.has!,diyetteyim=slim.on,diyeti bozdum=slim.off!,diyeti bıraktım=slim.off!,işsizim=work.none,iş arıyorum=work.none,iş buldum=work.employed!,yeni iş buldum=work.employed!,yeni bir iş buldum=work.employed!,bir iş buldum=work.employed!,işe girdim=work.employed!,işten çıkarıldım=work.none!,işsiz kaldım=work.none!,işimi kaybettim=work.none!,emekliyim=work.retired,emekli oldum=work.retired!," +
+  "yarı zamanlı çalışıyorum=hours.part,tam zamanlı çalışıyorum=hours.full,tam zamanlıya geçtim=hours.full!,yarı zamanlıya geçtim=hours.part!," +
+  "evden çalışıyorum=place.remote,uzaktan çalışıyorum=place.remote,tamamen uzaktan çalışıyorum=place.remote,ofisten çalışıyorum=place.office,ofiste çalışıyorum=place.office,ofise gidiyorum=place.office,ofise döndüm=place.office!," +
+  "gece vardiyasındayım=shift.night,geceleri çalışıyorum=shift.night,gündüz vardiyasındayım=shift.day,gündüz vardiyasına geçtim=shift.day!,gece vardiyasına geçtim=shift.night!," +
+  "öğrenciyim=study.student,üniversite öğrencisiyim=study.student,lise öğrencisiyim=study.student,üniversitede okuyorum=study.student,üniversiteye gidiyorum=study.student,yüksek lisans yapıyorum=study.student,doktora yapıyorum=study.student,mezun oldum=study.done!,üniversiteden mezun oldum=study.done!,okuldan mezun oldum=study.done!,okulu bitirdim=study.done!,üniversiteyi bitirdim=study.done!,okulu bıraktım=study.done!,üniversiteyi bıraktım=study.done!,doktoramı bitirdim=study.done!," +
+  "hamileyim=baby.expecting,bebek bekliyorum=baby.expecting,bebek bekliyoruz=baby.expecting,doğum yaptım=baby.born!,doğurdum=baby.born!,bebeğimiz oldu=baby.born!,bebeğim oldu=baby.born!,kızımız oldu=baby.born!,oğlumuz oldu=baby.born!," +
+  "hastayım=health.ill,gribim=health.ill,hastanedeyim=health.ill,iyileştim=health.well!,taburcu oldum=health.well!," +
+  "vejetaryenim=diet.vegetarian,vejetaryen oldum=diet.vegetarian!,veganım=diet.vegan,vegan oldum=diet.vegan!,et yiyorum=diet.meat,et yemeye başladım=diet.meat!," +
+  "sigara içiyorum=smoke.smoker,sigara içmiyorum=smoke.free,sigaraya başladım=smoke.smoker!,sigara içmeye başladım=smoke.smoker!,sigarayı bıraktım=smoke.free!,içki içiyorum=drink.drinker,alkol kullanıyorum=drink.drinker,içkiyi bıraktım=drink.sober!,alkolü bıraktım=drink.sober!," +
+  "kiracıyım=tenure.rent,kirada oturuyorum=tenure.rent,kirada yaşıyorum=tenure.rent,kirada oturuyoruz=tenure.rent,kiralık evde oturuyorum=tenure.rent,ev aldım=tenure.own!,ev aldık=tenure.own!,bir ev aldık=tenure.own!,kendi evimizi aldık=tenure.own!,kendi evimi aldım=tenure.own!," +
+  "yalnız yaşıyorum=household.alone,tek başıma yaşıyorum=household.alone,sevgilim var=love.dating,kız arkadaşım var=love.dating,erkek arkadaşım var=love.dating,bir sevgilim var=love.dating," +
+  "ehliyetim yok=licence.none,ehliyet kursuna gidiyorum=licence.none,sürücü kursuna gidiyorum=licence.none,ehliyet aldım=licence.has!,ehliyetimi aldım=licence.has!";
+
+const NAMES = [...PAIRS.matchAll(/(?:^|,)([^=]+)=/gu)].map(([, name = ""]) => name).join("|");
+const MONTH = "(?:ocak|şubat|mart|nisan|mayıs|haziran|temmuz|ağustos|eylül|ekim|kasım|aralık)(?:d|t)(?:a|e)";
+const SUM = "(?<v>[$€£₺]?\\d[\\d.,]*(?: ?[^\\s\\d,]{1,8}?)?)";
+
+/** Turkish names of the conditions of each axis, with its letters or without their marks. */
+export const trStatus = `${PAIRS},${PAIRS.replaceAll("ı", "i")}`;
+
+export const trConditionFrames: readonly Frame[] = [
+  ...states("status", `{BEN}(?:benim )?(?:(?:yine|tekrar|yeniden|hâlâ|hala|resmen|${MONTH}) )*(?:ben )?(?<v>${NAMES})(?:, .*)?`),
+  ...states(
+    "identity",
+    "{BEN}(?:bir )?(?<v>[^,]{3,30}?(?:geliştirici|yazılımcı|mühendis|mühendisi|tasarımcı|müdürü|uzmanı|analist|danışman|öğretmen|doktor|avukat|yönetici|editör))(?:y?(?:ı|i|u|ü)m)",
+  ),
+  ...of("weight", changes("amount", "{BEN}(?<v>\\d[\\d,.]* kilo)(?:ya|yum)? (?:kadar )?(?:düştüm|indim|çıktım|oldum)")),
+  ...states("age", "(?<s>\\p{Lu}\\p{L}+) {A}{V} yaşında"),
+  ...changes("age", "(?<s>\\p{Lu}\\p{L}+) {A}{V} (?:yaşına (?:girdi|bastı)|yaşını doldurdu|yaşında oldu)"),
+  ...changes(
+    "amount",
+    `(?:ev sahibi|ev sahibim|ev sahibimiz|şirket|okul|site yönetimi|banka|spor salonu) (?<k>kira)(?:yı|mı|mızı) {A}(?:{F}{ABL} )?${SUM}{DAT} (?:çıkardı|yükseltti|indirdi|düşürdü)`,
+    `{KM}{ACC} {A}(?:{F}{ABL} )?${SUM}{DAT} (?:çıkardılar|yükselttiler|indirdiler|düşürdüler|çıkardı|yükseltti|indirdi|düşürdü)`,
   ),
 ];

@@ -1,14 +1,84 @@
-import type { Frame, Grammar, Rewriting, Since } from "../grammar.ts";
+import type { Farewells, Frame, Grammar, Rewriting, Since } from "../grammar.ts";
 import { sinceRewritings } from "../since.ts";
-import { trConditionFrames, trStatus } from "./conditions.ts";
-import { spoken } from "./contractions.ts";
-import { farewells } from "./farewells.ts";
-import { trFrames } from "./frames.ts";
-import { bothSpellings, plain } from "./spelling.ts";
-import { trThingFrames, trThingParts } from "./things.ts";
+import { inBoth, inEither, type Spellings } from "../spelling.ts";
+import { trConditionFrames, trFrames, trStatus, trThingFrames, trThingParts } from "./frames.ts";
+
+const LETTERS: Spellings = { ş: "s", ı: "i", ğ: "g", ç: "c", ö: "o", ü: "u" };
+
+/** Writers also leave out the marks of Turkish letters. */
+const plain = (source: string) => inEither(source, LETTERS);
+const bothSpellings = (list: string) => inBoth(list, LETTERS);
+
+const KIN =
+  "annem|babam|abim|ablam|kardeşim|eşim|karım|kocam|oğlum|kızım|erkek arkadaşım|kız arkadaşım|sevgilim|nişanlım|dedem|anneannem|babaannem|kuzenim|teyzem|amcam|dayım|halam|yengem|yeğenim|arkadaşım|komşum";
+const ROLES =
+  "(?:müdür|patron|şef|doktor|dişçi|avukat|öğretmen|terapist|antrenör|danışman|koç|muhasebeci)(?:ım|im|um|üm|m|ümüz|umuz|imiz|ımız|miz|mız)|hocam|hocamız|ev sahibim|ev sahibimiz|ev arkadaşım|oda arkadaşım|mailim|mail adresim|e-postam";
 
 function rule(pattern: string, replacement: string): Rewriting {
   return [new RegExp(plain(pattern), "giu"), replacement];
+}
+
+/** Spoken Turkish: possessors of relatives, hearsay about changes, remarks about food. */
+const spoken: Rewriting[] = [
+  rule(`(?:^|(?<=[,.!] ))(?:benim |bizim )?(?=(?:${KIN})(?!\\p{L}))`, "benim "),
+  rule(`(?:^|(?<=[,.!] ))(?:benim |bizim )?(?=(?:yeni )?(?:${ROLES})(?!\\p{L}))`, "benim "),
+  rule(",? (?:maalesef|valla|yani|işte|ne yazık ki|çok şükür|ya)(?=[.! ]*$)", ""),
+  rule("(?:^|(?<=, ))(?:\\S+ )?(?:yazarken|çalışırken|yaparken|okurken|koşarken|sürerken) ", ""),
+  rule("(?<!\\p{L})(ertelen|iptal ol|iptal edil|değiş|alın|uzatıl)(?:mış|miş|muş|müş)(?!\\p{L})", "$1du"),
+  rule("ertelendu", "ertelendi"),
+  // Giving something up for a part of the day does not end it for the rest.
+  rule("(?<=(?:öğleden sonra|öğleden sonraları|akşamları|sabahları|geceleri|hafta içi|evde|işte) [^,]{2,25} )bıraktım", "azalttım"),
+  // A person who comes back has not left.
+  rule("(?<!\\p{L})(?:ayrıldı|gitti|çıktı|kaçtı)(?=,? .{0,30}(?:dönecek|gelecek|döner|gelir|döndü|geri geldi|bulundu))", "uzaklaştı"),
+  rule("iptal oldu|iptal edildu", "iptal oldu"),
+  rule("değişdu", "değişti"),
+  rule("alındu", "alındı"),
+  rule("ğ(?:a|e) (?=alerji|alerjim)", "k "),
+  rule("'?y?(?:a|e) (?=(?:karşı )?alerji)(?:karşı )?", " "),
+  rule("(?<!\\p{L})(\\p{L}+) (?:yiyemiyorum|içemiyorum|yiyemem|içemem)", "$1 alerjim var"),
+  rule(
+    "(?:^|(?<=[,.] ))(?:artık |tekrar |yine )*(\\p{L}+?)(?:'?y?(?:ı|i|u|ü))? (?:yiyebiliyorum|içebiliyorum|serbest)(?: artık)?(?!\\p{L})",
+    "$1 alerjim geçti",
+  ),
+];
+
+const ACC = "'?(?:y|n)?(?:ı|i|u|ü)?";
+const ABL = "'?n?(?:d|t)(?:a|e)n";
+const FRONT = "^(?:ben )?(?:artık |sonunda |nihayet |eski )*";
+const ADVERBS = "(?:geçen (?:hafta|ay|yıl|sene) |dün |bugün |artık |sonunda |geçenlerde |maalesef |tamamen )*";
+
+/** How Turkish says that somebody has ended `§`, the words of an older fact: the ending stands behind it. */
+const KINDS: Farewells = {
+  leave: [
+    `${FRONT}§(?:${ABL}) ${ADVERBS}(?:ayrıldı[mk]|istifa etti[mk]|işten çıktı[mk]|temelli çıktı[mk]|kovuldu[mk]|atıldı[mk]|emekli oldu[mk]|mezun oldu[mk]|çıkarıldı[mk]|tazminatımı aldım)`,
+    `${FRONT}§${ACC} ${ADVERBS}(?:bıraktı[mk]|bitirdi[mk]|terk etti[mk])`,
+    `${FRONT}§(?:'?(?:d|t)(?:a|e)ki) (?:işi|işimi|işimden|görevimi|görevimden) (?:bıraktım|ayrıldım|istifa ettim)`,
+    `${FRONT}§ (?:beni|bizi) (?:işten çıkardı|kovdu|çıkardı)`,
+    `${FRONT}§ (?:battı|iflas etti|(?:temelli|tamamen|tümden) kapandı|kapandı gitti)`,
+  ],
+  move: [`${FRONT}§(?:${ABL}) ${ADVERBS}(?:taşındı[mk]|ayrıldı[mk]|göçtü[mk])`, `${FRONT}§${ACC} terk etti[mk]`],
+  dispose: [
+    `${FRONT}§${ACC} ${ADVERBS}(?:sattı[mk]|elden çıkardı[mk]|attı[mk]|bıraktı[mk]|sildi[mk]|kaldırdı[mk]|iptal etti[mk]|iptal ettirdi[mk]|kapattırdı[mk]|iade etti[mk]|bağışladı[mk]|sahiplendirdi[mk]|kaybetti[mk]|hurdaya verdi[mk]|çöpe attı[mk])`,
+    `${FRONT}§(?:'?n?(?:ı|i|u|ü)n|'?(?:d|t)(?:a|e)ki)? (?:hesabımı|hesabımızı|üyeliğimi|aboneliğimi) ${ADVERBS}(?:kapattı[mk]|sildi[mk]|iptal etti[mk])`,
+    `${FRONT}§${ACC} \\S+m(?:a|e|ıza|ize) (?:verdi[mk]|sattı[mk]|hediye etti[mk]|devretti[mk])`,
+    `${FRONT}§(?:${ABL}) \\S+(?: \\S+)?'?(?:y|n)?(?:a|e) (?:geçti[mk]|döndü[mk]|geçiş yaptı[mk])`,
+    `${FRONT}§ (?:artık )?(?:bozuldu|çalındı|kırıldı|\\u00f6ld\\u00fc|gitti|hurda oldu|sizlere ömür)`,
+  ],
+  part: [
+    `${FRONT}§ ${ADVERBS}(?:emekli oldu|ayrıldı|istifa etti|işten ayrıldı|evden taşındı|ayrı eve çıktı|tayini çıktı|\\u00f6ld\\u00fc|vefat etti|gitti(?=$|[,.;])|kovuldu|doğum iznine (?:çıktı|ayrıldı)|başka \\S+ (?:geçti|gitti))(?! (?:tatile|izne))`,
+    `${FRONT}§(?:${ABL}|'?y?l(?:a|e)| ile) ${ADVERBS}(?:ayrıldı[mk]|boşandı[mk]|yollarımızı ayırdık)`,
+    "^§(?:'?(?:y|n)?(?:ı|i|u|ü)n)? yerine ",
+  ],
+  outdo: [`${FRONT}§(?:${ABL}) (?:soğudum|bıktım|sıkıldım)`],
+};
+
+const farewells = Object.fromEntries(
+  Object.entries(KINDS).map(([kind, patterns]) => [kind, patterns.map(spelled)]),
+) as unknown as Farewells;
+
+/** No character class of these patterns may contain a letter with two spellings. */
+function spelled(pattern: string): string {
+  return plain(pattern);
 }
 
 const OPENER =

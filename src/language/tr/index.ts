@@ -1,11 +1,7 @@
 import { stemmer as searchStemmer } from "@orama/stemmers/turkish";
 import type { Language } from "../language.ts";
-import { ASKING } from "./asking.ts";
-import { EVERYDAY_WORDS } from "./everyday-words.ts";
 import { grammar } from "./grammar.ts";
-import { STOP_WORDS } from "./stop-words.ts";
 import { vocabulary } from "./vocabulary.ts";
-import { wording } from "./wording.ts";
 
 /** Turkish, with or without the marks of its letters. */
 export const tr: Language = {
@@ -23,9 +19,14 @@ export const tr: Language = {
   endings:
     "[aeıiou]?['’]?(?:l[ae]r)?(?:[ıiu]?m[ıiu]z|[ıiu]?m|s[ıiu]|[ıiu])?(?:[yn]?[ıiuae]|n[ıiu]n|n?[dt][ae]n?|y?l[ae]|n)?(?:['’]\\p{L}*)?",
   ...vocabulary,
-  ...wording,
   grammar,
-  stopWords: STOP_WORDS,
-  everydayWords: EVERYDAY_WORDS,
-  asking: ASKING,
+  everydayWords:
+    "yeni bugün dün yarın akşam sabah gece kız erkek kardeş anne baba arkadaş kedi köpek ev iş okul para yemek su süt çay kahve " +
+    "doktor dişçi tatil doğum araba telefon hep bazen tekrar iyi kötü eski büyük küçük az biraz teşekkürler tamam verdim yaptım " +
+    "geldim yedim yedik içtim uyudum buldum unuttum başladım taşındım taşındık çalışıyorum oturuyorum yaşıyorum seviyorum istiyorum " +
+    "biliyorum bilmiyorum düşünüyorum kira içiyorum içmiyor lira",
+  asking: {
+    anywhere:
+      "(?<![\\p{L}\\p{M}])(?:ne|neden|niçin|niye|nere\\p{L}*|kim\\p{L}{0,4}|hangi\\p{L}*|nasıl|kaç\\p{L}{0,4}|m[ıiuü](?:y[ıiuü][mz]|s[ıiuü]n(?:[ıiuü]z)?|yd[ıiuü]\\p{L}*)?)(?![\\p{L}\\p{M}])",
+  },
 };

@@ -1,7 +1,4 @@
 import type { Language } from "../language.ts";
-import { ASKING } from "./asking.ts";
-import { EVERYDAY_WORDS } from "./everyday-words.ts";
-import { STOP_WORDS } from "./stop-words.ts";
 
 /** Vietnamese. */
 export const vi: Language = {
@@ -23,7 +20,19 @@ export const vi: Language = {
     decision: "quyết định|chọn|chuyển|đổi|bắt đầu|bỏ|nghỉ|mua|bán",
     date: "hôm nay|hôm qua|ngày mai|thứ (?:hai|ba|tư|năm|sáu|bảy)|chủ nhật|tháng \\p{L}+|ngày \\d+",
   },
-  stopWords: STOP_WORDS,
-  everydayWords: EVERYDAY_WORDS,
-  asking: ASKING,
+  stopWords:
+    "tôi ta mày chúng nó ai gì nào đâu sao bao nhiêu mấy lúc khi thế j " +
+    "này kia ấy đây đấy nọ nhau các những một nhiều ít cái chiếc " +
+    "là có không chẳng được bị đã đang sẽ phải nên hãy thể ko đc duoc dc dang " +
+    "của và hoặc hay nhưng nếu với tại ở trên dưới giữa trước theo vào để do như tuy vs " +
+    "cũng vẫn rất đều nữa rồi ạ à nhé ơi",
+  everydayWords:
+    "mình em anh chị bạn ông bà con bố mẹ nhà vợ chồng gái trai đi về đến làm ăn uống ngủ mua bán học biết thích yêu ghét muốn cần " +
+    "nhớ quên tìm thấy nói hỏi gọi viết đọc xem nghe chơi chạy sống chuyển thuê bỏ nghỉ hôm nay qua ngày mai tuần tháng năm giờ " +
+    "phút sáng trưa chiều tối đêm vừa mới chưa lại còn lắm quá hơn nhất tốt xấu khỏe mệt bệnh dị ứng thuốc tiền lương việc công ty " +
+    "trường lớp mèo chó xe máy điện thoại số tên tuổi sinh nhật vâng dạ từ trong ngoài đó cảm ơn xin lỗi chào",
+  asking: {
+    anywhere:
+      "(?<![\\p{L}\\p{M}])(?:gì|khi nào|bao giờ|ở đâu|đâu|ai|nào|tại sao|vì sao|thế nào|bao nhiêu|mấy)(?![\\p{L}\\p{M}])|(?:không|chưa)(?=\\P{L}*$)|(?:kể|cho tôi biết|nhắc tôi)",
+  },
 };

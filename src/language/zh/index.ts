@@ -1,9 +1,6 @@
 import type { Language } from "../language.ts";
-import { ASKING } from "./asking.ts";
 import { grammar } from "./grammar.ts";
-import { STOP_WORDS } from "./stop-words.ts";
 import { vocabulary } from "./vocabulary.ts";
-import { wording } from "./wording.ts";
 
 /** Chinese in simplified and traditional characters. */
 export const zh: Language = {
@@ -12,10 +9,11 @@ export const zh: Language = {
   common: "我的 我们 你们 他们 的 了 是 在 和 我 你 他 她 它 也 就 都 很",
   script: /\p{Script=Han}/u,
   ...vocabulary,
-  ...wording,
   grammar,
-  stopWords: STOP_WORDS,
-  asking: ASKING,
+  asking: {
+    anywhere:
+      "什么|什麼|甚么|何时|何時|哪|谁|誰|怎么|怎麼|怎样|怎樣|为何|為何|几(?!乎)|幾(?!乎)|多少|多久|多大|吗|嗎|是否|是不是|有没有|有沒有|呢(?=\\P{L}*$)|告诉我|告訴我|列出|请问|請問",
+  },
   distances: {
     past: "之?前|以前",
     amounts: "零 一 二 三 四 五 六 七 八 九 十",

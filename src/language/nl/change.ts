@@ -1,4 +1,56 @@
-import type { Farewells } from "../grammar.ts";
+import { conditions, type Farewells, joined } from "../grammar.ts";
+
+const WORK = "werk, werkt, werken, werk weer, werkt weer, werken weer";
+const CHILD = "baby, kind, dochter, zoon, meisje, jongen, tweeling";
+
+/** Dutch states by axis. */
+export const status = conditions({
+  "love.single": "single, vrijgezel, alleenstaand, weer single, weer vrijgezel, ongehuwd, niet getrouwd",
+  "love.single!": "uit elkaar, uitgemaakt",
+  "love.married": "getrouwd, gehuwd, pas getrouwd, gelukkig getrouwd",
+  "love.married!": "in het huwelijksbootje gestapt",
+  "love.divorced": "gescheiden",
+  "love.engaged": "verloofd",
+  "love.widowed": "weduwe, weduwnaar",
+  "love.dating": "samen, bezet, in een relatie, een relatie, heb een relatie, heb verkering, heeft verkering",
+  "work.none":
+    "werkloos, werkzoekend, op zoek naar werk, op zoek naar een baan, zonder werk, zonder baan, zoek werk, zoek een baan, baanloos",
+  "work.none!": "mijn baan kwijt, zijn baan kwijt, haar baan kwijt, baan kwijtgeraakt, baan verloren, werk verloren",
+  "work.employed": "heb een baan, heb werk, heb weer werk, heb een nieuwe baan, aan het werk, weer aan het werk",
+  "work.employed!": joined("baan, job, werk, vaste baan", "gevonden, gekregen"),
+  "work.retired": "gepensioneerd, met pensioen, gepensioneerde",
+  "work.retired!": "met pensioen gegaan",
+  "hours.part": "parttime, in deeltijd, deeltijds, halftijds",
+  "hours.full": "fulltime, voltijds, in voltijd",
+  "place.remote": joined(WORK, "vanuit huis, thuis, van thuis uit, van thuis, op afstand, remote, volledig remote"),
+  "place.office": `${joined(WORK, "op kantoor, vanop kantoor, vanuit kantoor")}, weer op kantoor, terug op kantoor`,
+  "shift.night": joined(WORK, "'s nachts, in de nachtdienst, nachtdiensten, in nachtdienst"),
+  "shift.day": joined(WORK, "overdag, in de dagdienst, dagdiensten, in dagdienst"),
+  "study.student": "student, studente, studeer nog, studeert nog, nog student",
+  "study.done!": `afgestudeerd, ${joined("studie, opleiding, bachelor, master, diploma", "afgerond, afgemaakt, behaald, gehaald, afgebroken")}`,
+  "baby.expecting": "zwanger, in verwachting, hoogzwanger",
+  "baby.born!": `bevallen, moeder geworden, vader geworden, ouders geworden, ${joined(CHILD, "gekregen, geboren")}`,
+  "health.ill": "ziek, verkouden, grieperig, in het ziekenhuis, heb griep, heb de griep, heb koorts, heb corona",
+  "health.well": "gezond, beter, weer beter, genezen, hersteld, uit het ziekenhuis, uit het ziekenhuis ontslagen",
+  "diet.vegetarian": "vegetariër, vegetarisch, eet vegetarisch, vegetarier",
+  "diet.vegan": "veganist, veganiste, vegan, veganistisch, eet vegan, eet veganistisch",
+  "diet.pescatarian": "pescotariër",
+  "diet.meat": "eet gewoon weer vlees, weer vlees, vleeseter, eet vlees, eet weer vlees, eten weer vlees",
+  "smoke.smoker": "roker, rookster, rook, rookt, rook weer, rookt weer, weer roker",
+  "smoke.free": "niet-roker, rookvrij, niet roker",
+  "smoke.free!": "gestopt met roken, met roken gestopt",
+  "drink.drinker": "drink alcohol, drinkt alcohol, drink weer alcohol, drink weer",
+  "drink.sober": "nuchter, geheelonthouder, van de drank af",
+  "drink.sober!": "gestopt met drinken, met drinken gestopt, gestopt met alcohol",
+  "tenure.rent": "huur, huur een appartement, huur een huis, huurder, huurster, woon in een huurhuis",
+  "tenure.own": "huiseigenaar, woon in een koophuis, heb een koophuis",
+  "tenure.own!": joined("huis, appartement, koophuis, woning, flat", "gekocht"),
+  "household.alone": "woon alleen, woont alleen, woon op mezelf, woont op zichzelf",
+  "household.shared": "woon samen, woont samen, wonen samen, woon met, woon bij mijn ouders",
+  "household.shared!": "gaan samenwonen",
+  "licence.none": "leer autorijden, heb rijles, heb rijlessen, volg rijlessen",
+  "licence.has!": "rijbewijs gehaald, rijexamen gehaald, geslaagd voor mijn rijexamen, geslaagd voor mijn rijbewijs",
+});
 
 /** No letter follows. */
 const END = "(?!\\p{L})";
