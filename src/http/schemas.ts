@@ -5,7 +5,6 @@ import { LIMITS } from "../memory/limits.ts";
 import { exactTimeMs } from "../memory/time.ts";
 import { LEVEL } from "../memory/types.ts";
 import { CERTAINTIES, SUPERSESSION_REASONS, UNDOERS } from "../stores/records.ts";
-import { isBlank } from "../text/blank.ts";
 
 /**
  * The schemas that several routes share. They use TypeBox itself, because Elysia's `t` converts: its `t.Integer` accepts "5" as 5. The
@@ -26,6 +25,17 @@ export const UserId = identifier("ana");
 /** The format of a time in ISO 8601 with a time zone. */
 export const ISO_TIME = "date-time";
 FormatRegistry.Set(ISO_TIME, (text) => exactTimeMs(text) !== undefined);
+
+/**
+ * A character that is visible. Not visible are white space, control and format characters, and what Unicode calls ignorable (fillers,
+ * joiners, selectors). The Braille blank is listed because its Unicode class is "symbol".
+ */
+const SHOWS = /[^\s\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Whether the text contains no visible character. */
+export function isBlank(text: string): boolean {
+  return !SHOWS.test(text);
+}
 
 /** The format of a text with at least one visible character. */
 export const NOT_BLANK = "not-blank";

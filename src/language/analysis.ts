@@ -1,5 +1,4 @@
-import { unifyLetters } from "../text/letters.ts";
-import { fold } from "../text/words.ts";
+import { fold, unifyLetters } from "../text/words.ts";
 import { en } from "./en/index.ts";
 import type { Language, Stemmer } from "./language.ts";
 import { stem as englishStem, stemmerOf } from "./stemmer.ts";

@@ -1,5 +1,4 @@
-import { isAsciiOnly } from "../text/ascii.ts";
-import { fold } from "../text/words.ts";
+import { fold, isAsciiOnly } from "../text/words.ts";
 import { calendarNames } from "./calendar.ts";
 import type { Language } from "./language.ts";
 import { LANGUAGES } from "./languages.ts";

@@ -1,5 +1,5 @@
 import { LIMITS } from "../memory/limits.ts";
-import { isAsciiOnly } from "../text/ascii.ts";
+import { isAsciiOnly } from "../text/words.ts";
 import { caseless, literalsOf } from "./literals.ts";
 
 interface Literal {

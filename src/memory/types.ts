@@ -97,3 +97,8 @@ export function scopeOfKey(orgId: OrgId, key: string): Scope {
   const [agentId = "", userId = ""] = key.split("/");
   return { orgId, agentId, userId };
 }
+
+/** A key for a scope among all organizations. Identifiers contain no `/`, so two scopes never share a key. */
+export function keyOf(scope: Scope): string {
+  return `${scope.orgId}/${scopeKey(scope)}`;
+}

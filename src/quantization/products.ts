@@ -74,3 +74,10 @@ export class Products {
     return new Int32Array(this.#memory.buffer, this.#sumsAt + query * CHUNK_ROWS * SUM_BYTES, rows);
   }
 }
+
+/** The dot product of two vectors of equal length. */
+export function dot(a: Float32Array, b: Float32Array): number {
+  let sum = 0;
+  for (let i = 0; i < a.length; i++) sum += (a[i] ?? 0) * (b[i] ?? 0);
+  return sum;
+}

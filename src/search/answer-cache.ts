@@ -1,7 +1,6 @@
 import { LRUCache } from "lru-cache";
 import { earliestMs } from "../memory/expiry.ts";
-import type { Scope } from "../memory/types.ts";
-import { keyOf } from "./scope-key.ts";
+import { keyOf, type Scope } from "../memory/types.ts";
 import type { SearchHit, SearchRequest } from "./types.ts";
 
 /** Cache hits that make a query popular. One hit may be a client's retry. */

@@ -1,5 +1,5 @@
 import { LIMITS } from "../memory/limits.ts";
-import type { MemoryId, OrgId, Scope } from "../memory/types.ts";
+import { keyOf, type MemoryId, type OrgId, type Scope } from "../memory/types.ts";
 import type { Embedder } from "../models/model.ts";
 import type { Memories, Records } from "../stores/records.ts";
 import type { ScopeVectors } from "../stores/vectors.ts";
@@ -19,7 +19,6 @@ import { type ReadableVectors, readableVectors, VectorsFault } from "./readable-
 import type { ScopeIndex } from "./scope/scope-index.ts";
 import { ScopeIndexes, type Unavailable } from "./scope/scope-indexes.ts";
 import { type SnapshotStore, Snapshots } from "./scope/snapshots.ts";
-import { keyOf } from "./scope-key.ts";
 import type { Caller, Search, SearchAnswer, SearchHit, SearchRequest, SearchStats } from "./types.ts";
 import { Warmer } from "./warmer.ts";
 

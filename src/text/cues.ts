@@ -6,11 +6,10 @@ import { LANGUAGES } from "../language/languages.ts";
 import { lazy } from "../language/lazy.ts";
 import { patternsByLanguage } from "../language/united.ts";
 import { setOf } from "../language/word-lists.ts";
-import { isAsciiOnly } from "./ascii.ts";
 import { splitHeader } from "./header.ts";
 import { sentences } from "./sentences.ts";
 import { isSmallTalk } from "./small-talk.ts";
-import { fold, spelledWords } from "./words.ts";
+import { fold, isAsciiOnly, spelledWords } from "./words.ts";
 
 const NUMBER = /\d/;
 const QUESTION_MARK = /[?？؟]/u;

@@ -1,8 +1,6 @@
 import { analyserOf } from "../language/analysis.ts";
 import { identify } from "../language/identify.ts";
-import { isAsciiOnly } from "./ascii.ts";
-import { unifyLetters } from "./letters.ts";
-import { fold, spelledWords } from "./words.ts";
+import { fold, isAsciiOnly, spelledWords, unifyLetters } from "./words.ts";
 
 /** A token with punctuation inside it: a number, a code, an address. */
 const JOINED = /[\p{L}\p{N}_]+(?:[-_.:/@+#,][\p{L}\p{N}_]+)+/gu;

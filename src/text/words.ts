@@ -1,5 +1,3 @@
-import { isAsciiOnly } from "./ascii.ts";
-
 /** Scripts that write no delimiter between words. */
 const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu;
 /** Scripts without spaces that Unicode's dictionary segmentation splits into words. */
@@ -66,4 +64,39 @@ function bigrams(run: string, found: string[]): void {
   const characters = [...run];
   if (characters.length === 1) found.push(run);
   for (let i = 0; i + 1 < characters.length; i++) found.push(`${characters[i]}${characters[i + 1]}`);
+}
+
+/** Letters that no normalization of Unicode unifies, although people write one for the other, or keyboards lack them. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ...{ ß: "ss", æ: "ae", œ: "oe", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ı: "i" },
+  // Arabic as it is typed: hamza on its seat, the two forms of yeh and of kaf, the ending of the feminine.
+  ...{ أ: "ا", إ: "ا", آ: "ا", ٱ: "ا", ى: "ي", ی: "ي", ئ: "ي", ؤ: "و", ة: "ه", ک: "ك" },
+};
+const LETTER = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "gu");
+/** Vowel marks of Arabic and Hebrew, and the stroke that stretches a word. */
+const VOWEL_MARK = /[\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670]+/gu;
+const FOREIGN_DIGIT = /[^\P{Nd}0-9]/gu;
+
+/** A folded word with the letters unified that searchers write in one way and texts in another. */
+export function unifyLetters(word: string): string {
+  if (isAsciiOnly(word)) return word;
+  return word
+    .replace(VOWEL_MARK, "")
+    .replace(LETTER, (letter) => LETTERS[letter] ?? letter)
+    .replace(FOREIGN_DIGIT, (digit) => String(digitValue(digit)));
+}
+
+/** The ten digits of a script have neighbouring code points, from 0 to 9. */
+function digitValue(digit: string): number {
+  const point = digit.codePointAt(0) ?? 0;
+  let zero = point;
+  while (point - zero < 9 && /\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--;
+  return point - zero;
+}
+
+const ASCII_ONLY = /^[\p{ASCII}]*$/u;
+
+/** Whether a text has ASCII characters alone: most do, and need no folding. */
+export function isAsciiOnly(text: string): boolean {
+  return ASCII_ONLY.test(text);
 }

@@ -1,10 +1,9 @@
 import { LRUCache } from "lru-cache";
 import { attributionIn, nameIn } from "../../memory/labels.ts";
-import type { Level, MemoryId, Metadata, Scope, Status } from "../../memory/types.ts";
+import { keyOf, type Level, type MemoryId, type Metadata, type Scope, type Status } from "../../memory/types.ts";
 import type { Memories, PastMemory } from "../../stores/records.ts";
 import { attributionOf } from "../../text/attribution.ts";
 import type { Among } from "../scope/among.ts";
-import { keyOf } from "../scope-key.ts";
 
 const LIMITS = {
   /** All tables together: some 150,000 memories with a few fields of metadata. A larger scope is read for each filter. */

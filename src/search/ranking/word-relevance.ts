@@ -1,11 +1,10 @@
 import { LEVEL } from "../../memory/types.ts";
 import type { SlotFact, WordIndex } from "../scope/word-index.ts";
-import { normalisedFrequency, saturate } from "./bm25.ts";
 import type { ParsedQuery } from "./query.ts";
 import type { WordRelevance } from "./signal.ts";
 import type { SessionParameters } from "./signals/session.ts";
 import type { WordParameters } from "./signals/words.ts";
-import { scoreWords } from "./word-scores.ts";
+import { normalisedFrequency, saturate, scoreWords } from "./word-scores.ts";
 
 /** Enough to divide by when nothing matches. */
 const LEAST = 1e-6;

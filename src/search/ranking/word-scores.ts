@@ -2,7 +2,6 @@ import { LEVEL } from "../../memory/types.ts";
 import type { Ints } from "../scope/ints.ts";
 import type { Postings } from "../scope/postings.ts";
 import type { WordIndex } from "../scope/word-index.ts";
-import { idf, normalisedFrequency, saturate } from "./bm25.ts";
 import type { ParsedQuery } from "./query.ts";
 import type { SessionParameters } from "./signals/session.ts";
 import type { WordParameters } from "./signals/words.ts";
@@ -11,7 +10,7 @@ import type { WordParameters } from "./signals/words.ts";
 const TERM_MATCHES = 20_000;
 
 /** The scores of every memory and every session of a scope for the words of a query. */
-export interface WordScores {
+interface WordScores {
   /** By slot. */
   readonly memories: Float32Array;
   /** By session. */
@@ -210,4 +209,25 @@ function grow(slots: number, sessions: number): void {
     scratch.marked = new Uint8Array(slots * 2);
   }
   if (scratch.inSession.length < sessions) scratch.inSession = new Float32Array(sessions * 2);
+}
+
+/**
+ * The formulas of BM25 in the variants that suit memories: short texts in small scopes, of which no mean length tells anything.
+ *
+ * Source: Robertson and Zaragoza, The Probabilistic Relevance Framework: BM25 and Beyond, 2009.
+ */
+
+/** A term's frequency with the length of the text normalised on an absolute scale: `tf / (1 + terms / lengthTerms)`. */
+export function normalisedFrequency(times: number, terms: number, lengthTerms: number): number {
+  return times / (1 + terms / lengthTerms);
+}
+
+/** From 0 towards 1: ten occurrences are hardly better than three. */
+export function saturate(frequency: number, saturation: number): number {
+  return frequency / (frequency + saturation);
+}
+
+/** Inverse document frequency in the variant that is never negative, raised to `power`. */
+function idf(having: number, of: number, power: number): number {
+  return Math.log(1 + (of - having + 0.5) / (having + 0.5)) ** power;
 }

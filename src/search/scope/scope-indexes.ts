@@ -1,12 +1,11 @@
 import { LRUCache } from "lru-cache";
 import { endsWithin } from "../../async/deadline.ts";
 import { forgetStems } from "../../language/stemmer.ts";
-import type { MemoryId, Scope } from "../../memory/types.ts";
+import { keyOf, type MemoryId, type Scope } from "../../memory/types.ts";
 import { type EncodedVector, rowOf } from "../../quantization/codes.ts";
 import type { MemoryText } from "../../stores/records.ts";
 import type { ScopeVectors } from "../../stores/vectors.ts";
 import { VectorsFault } from "../readable-vectors.ts";
-import { keyOf } from "../scope-key.ts";
 import { Arrivals } from "./arrivals.ts";
 import { ScopeIndex } from "./scope-index.ts";
 import { type Loaded, ScopeSource, type ScopeStores, SLICE_MEMORIES } from "./scope-source.ts";

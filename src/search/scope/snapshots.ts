@@ -1,5 +1,4 @@
-import type { MemoryId, OrgId, Scope } from "../../memory/types.ts";
-import { keyOf } from "../scope-key.ts";
+import { keyOf, type MemoryId, type OrgId, type Scope } from "../../memory/types.ts";
 import type { ScopeIndex } from "./scope-index.ts";
 import { type Origin, openDump, startDump } from "./snapshot.ts";
 

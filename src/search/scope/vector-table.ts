@@ -1,6 +1,6 @@
 import { LEVEL, type Level, type MemoryId } from "../../memory/types.ts";
 import { decode, type EncodedVector } from "../../quantization/codes.ts";
-import { dot } from "../../quantization/dot.ts";
+import { dot } from "../../quantization/products.ts";
 import type { SectionReader, SectionWriter } from "./sections.ts";
 import { BLOCK_ROWS, type VectorArena } from "./vector-arena.ts";
 

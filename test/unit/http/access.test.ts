@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Permission } from "../../../src/memory/types.ts";
-import { PERMISSIONS } from "../../../src/memory/types.ts";
+import { PERMISSIONS, type Permission } from "../../../src/memory/types.ts";
 import { openControl } from "../../../src/stores/open.ts";
 import { expectEnvelope, type Sent, TestServer } from "../../support/http.ts";
 

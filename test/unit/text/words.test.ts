@@ -1,6 +1,5 @@
 import { expect, test } from "bun:test";
-import { unifyLetters } from "../../../src/text/letters.ts";
-import { fold, spelledWords, words } from "../../../src/text/words.ts";
+import { fold, spelledWords, unifyLetters, words } from "../../../src/text/words.ts";
 
 test("the vowel am of Thai and Lao stays in its word, so that the dictionary knows the word", () => {
   expect(words("ฉันทำงานที่กรุงเทพ")).toContain("ทำงาน");

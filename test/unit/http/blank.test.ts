@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { isBlank } from "../../../src/text/blank.ts";
+import { isBlank } from "../../../src/http/schemas.ts";
 
 const BLANK = [
   ...[
