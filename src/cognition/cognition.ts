@@ -5,16 +5,15 @@ import { type MemoryId, type OrgId, type Scope, type Submission, scopeKey } from
 import type { Embedder } from "../models/model.ts";
 import type { ClaimedSubmission, Completion, NewMemory, Records } from "../stores/records.ts";
 import type { VectorRow } from "../stores/vectors.ts";
+import { embeddedText } from "../text/attribution.ts";
 import type { Resolution } from "./dedupe/dedupe.ts";
 import { type ParsedFact, parseFact, statedKey } from "./dedupe/parsed-fact.ts";
 import { forgetReadings, rememberReadings } from "./dedupe/statement.ts";
 import { voiceOf } from "./dedupe/voice.ts";
-import type { CognitionDeps } from "./deps.ts";
-import { embeddedText } from "./embedded-text.ts";
+import { type CognitionDeps, storing } from "./deps.ts";
 import { IMPORTANCE_OF_DEAD_LETTER, IMPORTANCE_OF_NOTHING } from "./score.ts";
 import type { FreshFact, Steps } from "./steps.ts";
 import { ofStore } from "./store-fault.ts";
-import { storing } from "./storing.ts";
 
 /** Submissions per transaction, whose lock delays accepted writes. */
 const COMPLETE_SUBMISSIONS = 16;

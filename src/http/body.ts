@@ -3,7 +3,7 @@ import { TypeCompiler } from "@sinclair/typebox/compiler";
 import { MemorydError } from "../memory/errors.ts";
 import { LIMITS } from "../memory/limits.ts";
 import { parseRecord, surveyJson, writtenText } from "../text/json.ts";
-import { describeInvalid } from "./validation.ts";
+import { describeInvalid } from "./errors.ts";
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const utf8 = new TextDecoder("utf-8", { fatal: true });

@@ -1,6 +1,6 @@
+import { type ValueError, ValueErrorType } from "@sinclair/typebox/errors";
 import { NotFoundError, ValidationError } from "elysia";
 import { DamagedMemory, ERROR_CODES, type ErrorCode, MemorydError } from "../memory/errors.ts";
-import { describeInvalid } from "./validation.ts";
 
 /** The one table from an error to HTTP (specification, "Errors"). */
 const STATUS_OF = {
@@ -26,7 +26,7 @@ const HEADERS_OF: { readonly [K in ErrorCode]?: Readonly<Record<string, string>>
   rate_limited: { "retry-after": "1" },
 };
 
-export interface Envelope {
+interface Envelope {
   readonly error: { readonly code: ErrorCode; readonly message: string; readonly request_id: string };
 }
 
@@ -51,4 +51,17 @@ export function toMemorydError(thrown: unknown): MemorydError {
   if (thrown instanceof ValidationError) return new MemorydError("validation_error", describeInvalid(thrown.valueError));
   if (thrown instanceof NotFoundError) return new MemorydError("not_found", "no such path or method: see the API reference at /docs");
   return new MemorydError("internal_error", "unexpected", { cause: thrown });
+}
+
+/** Does not repeat the unknown name, because it is part of the request. */
+export const UNKNOWN = "unknown field or parameter: the API reference at /docs lists those of each request";
+
+/** Names the invalid field and its rule, which is the description in its schema, and never the value. */
+export function describeInvalid(error: ValueError | undefined): string {
+  if (!error) return "the request does not match the API reference at /docs";
+  if (error.type === ValueErrorType.ObjectAdditionalProperties) return UNKNOWN;
+  const field = /^\/([a-z_]+)/.exec(error.path)?.[1];
+  if (field === undefined) return "the body must be a JSON object";
+  const problem = error.type === ValueErrorType.ObjectRequiredProperty ? "is missing" : "is invalid";
+  return `${field} ${problem}: ${error.schema.description ?? "see the API reference at /docs"}`;
 }

@@ -1,7 +1,7 @@
 import { type Static, type TObject, Type } from "@sinclair/typebox";
 import { TypeCompiler } from "@sinclair/typebox/compiler";
 import { MemorydError } from "../memory/errors.ts";
-import { describeInvalid, UNKNOWN } from "./validation.ts";
+import { describeInvalid, UNKNOWN } from "./errors.ts";
 
 /** The schema of a route without query parameters. */
 export const NoQuery = Type.Object({}, { additionalProperties: false });

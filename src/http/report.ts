@@ -1,10 +1,10 @@
 import { NotFoundError } from "elysia";
 import { type ErrorCode, MemorydError } from "../memory/errors.ts";
 import { Call, type Exchange } from "./call.ts";
-import { dashboardRefusalOf, isDashboard } from "./dashboard/refusal.ts";
+import { dashboardRefusalOf, isDashboard } from "./dashboard/headers.ts";
 import type { HttpDeps, Routing } from "./deps.ts";
 import { type Refusal, refusalOf, toMemorydError } from "./errors.ts";
-import { isMcp, type McpRefusal, mcpRefusalOf } from "./mcp/refusal.ts";
+import { isMcp, type McpRefusal, mcpRefusalOf } from "./mcp.ts";
 
 /** nginx's status for a client that closed the connection before the answer. It counts as no fault of the server. */
 const CALLER_GONE = 499;

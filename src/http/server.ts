@@ -9,8 +9,7 @@ import type { HttpDeps, Routing } from "./deps.ts";
 import { incoming, lacksHost } from "./incoming.ts";
 import { KeyUse } from "./key-use.ts";
 import { type Listener, listener } from "./listener.ts";
-import { mcpRoute } from "./mcp/route.ts";
-import { methodTable } from "./methods.ts";
+import { mcpRoute } from "./mcp.ts";
 import { createReporter } from "./report.ts";
 import { batchRoute } from "./routes/batch.ts";
 import { contextRoute } from "./routes/context.ts";
@@ -96,5 +95,28 @@ export function createServer(deps: HttpDeps, dataAccess?: Access): HttpServer {
       await server.stop(deadlineMs);
       keyUse.close();
     },
+  };
+}
+
+/**
+ * Returns a function that lists the methods of a path. The path of a route is a pattern: `:name` matches one segment, `*` the rest.
+ *
+ * @example
+ * const methodsAt = methodTable([{ method: "GET", path: "/v1/memories/:id" }]);
+ * methodsAt("/v1/memories/42"); // ["GET", "HEAD", "OPTIONS"]
+ */
+function methodTable(routes: readonly { readonly method: string; readonly path: string }[]): (path: string) => readonly string[] {
+  const patterns = routes.map(({ method, path }) => ({
+    method,
+    path: new RegExp(
+      `^${path
+        .replace(/[.+?^${}()|[\]\\]/g, "\\$&")
+        .replace(/:[^/]+/g, "[^/]+")
+        .replace(/\*/g, ".*")}$`,
+    ),
+  }));
+  return (path) => {
+    const methods = patterns.filter((pattern) => pattern.path.test(path)).map(({ method }) => method);
+    return [...new Set([...methods, ...(methods.includes("GET") ? ["HEAD"] : []), "OPTIONS"])];
   };
 }

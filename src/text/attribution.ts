@@ -1,4 +1,6 @@
 import { identify } from "../language/identify.ts";
+import { attributionIn } from "../memory/labels.ts";
+import type { Metadata } from "../memory/types.ts";
 import { splitHeader } from "./header.ts";
 import { stampTime } from "./stamp.ts";
 import { fold, spelledWords, words } from "./words.ts";
@@ -10,7 +12,7 @@ export interface Attribution {
 }
 
 /** A text with its date and its speaker at its front, and both by themselves; undefined where neither text nor metadata gives them. */
-export interface Attributed {
+interface Attributed {
   readonly text: string;
   readonly speaker: string | undefined;
   readonly saidAtMs: number | undefined;
@@ -92,4 +94,9 @@ function dateIn(text: string, timeMs: number): string {
   const written = format.format(timeMs);
   lastDates.set(code, { day, written });
   return written;
+}
+
+/** The text of which the vector of a memory is made. Raise `EMBEDDED_TEXT` in `models/model.ts` when it changes, so that all vectors are made again. */
+export function embeddedText(content: string, metadata: Metadata | null): string {
+  return attributed(content, attributionIn(metadata)).text;
 }

@@ -3,7 +3,7 @@ import { ErasuresWaiting } from "../../src/app/erasures-waiting.ts";
 import type { Access } from "../../src/http/dashboard/access.ts";
 import type { HttpDeps } from "../../src/http/deps.ts";
 import { createServer, type HttpServer } from "../../src/http/server.ts";
-import { type MemoryId, type OrgId, type Permission, PERMISSIONS } from "../../src/memory/types.ts";
+import { type MemoryId, type OrgId, PERMISSIONS, type Permission } from "../../src/memory/types.ts";
 import type { Embedder } from "../../src/models/model.ts";
 import { DamagedRows } from "../../src/observability/damaged-rows.ts";
 import { createLog } from "../../src/observability/log.ts";

@@ -3,9 +3,8 @@ import { LEVEL, type Memory, type MemoryId, type OrgId, type Scope } from "../..
 import { ModelError } from "../../models/model.ts";
 import type { NewAbstraction } from "../../stores/records.ts";
 import type { VectorRow } from "../../stores/vectors.ts";
-import type { CognitionDeps } from "../deps.ts";
+import { type CognitionDeps, storing } from "../deps.ts";
 import { ofStore, StoreFault } from "../store-fault.ts";
-import { storing } from "../storing.ts";
 import { ABSTRACTION_SOURCES, clusters } from "./clusters.ts";
 import { personStatements } from "./statements.ts";
 

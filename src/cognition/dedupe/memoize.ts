@@ -13,12 +13,3 @@ export function memoized<Of extends object, Made>(make: (of: Of, language: Compi
     return made;
   };
 }
-
-/** Computes the value at its first use. Most clauses never need it, and some need it in every comparison. */
-export function lazy<T>(make: () => T): () => T {
-  let made: T | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
-}

@@ -1,6 +1,6 @@
 import type { Compiled } from "../../language/compiled.ts";
+import { lazy } from "../../language/lazy.ts";
 import type { Clause } from "./clause.ts";
-import { lazy } from "./memoize.ts";
 import { type Slots, slotsOf } from "./slots.ts";
 import { subjectOf } from "./subject.ts";
 import { readValue, stemsOf, type Value } from "./value.ts";

@@ -1,12 +1,12 @@
 import type { Compiled, CompiledFrame } from "../../language/compiled.ts";
 import { languagesOf } from "../../language/detection.ts";
 import type { Form, RelationName, Rewriting } from "../../language/grammar.ts";
+import { lazy } from "../../language/lazy.ts";
 import { mayBeOfPrevious } from "../../language/subject.ts";
 import { sentences } from "../../text/sentences.ts";
 import { fold, words } from "../../text/words.ts";
 import { type Clause, clausesOf, PICTURES, yearOf } from "./clause.ts";
 import { type Extent, extentOf } from "./extent.ts";
-import { lazy } from "./memoize.ts";
 import { type Predicate, predicateOf } from "./predicate.ts";
 import { canonicalKey, conditionOf, type Fit, isExact, isOccupation, RELATIONS } from "./relations.ts";
 import { type Subject, subjectOf, thingOf } from "./subject.ts";

@@ -3,9 +3,9 @@ import { DamagedMemory } from "../../memory/errors.ts";
 import { type Memory, type MemoryId, type Metadata, type OrgId, scopeKey } from "../../memory/types.ts";
 import type { Embedder } from "../../models/model.ts";
 import type { VectorRow, Vectors } from "../../stores/vectors.ts";
+import { embeddedText } from "../../text/attribution.ts";
 import { keysOf } from "../dedupe/parsed-fact.ts";
 import type { CognitionDeps } from "../deps.ts";
-import { embeddedText } from "../embedded-text.ts";
 import { TurnSize } from "./turn-size.ts";
 
 /** The most memories per step of a sweep. Jobs wait for one step. */

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import { MemorydError } from "../../memory/errors.ts";
 import { calls } from "../call.ts";
 import { isoTime } from "../shapes.ts";
-import type { AccountDeps } from "./account-deps.ts";
+import type { AccountDeps } from "./accounts.ts";
 import { type AuditPage, AuditQuery } from "./contract.ts";
 import type { SessionAccess } from "./session-access.ts";
 

@@ -2,11 +2,11 @@ import { Elysia } from "elysia";
 import { NO_STATS, type StepCount } from "../../worker-stats.ts";
 import { calls } from "../call.ts";
 import type { HttpDeps } from "../deps.ts";
+import { organization } from "../path-params.ts";
 import { isoTime, isoTimeOrNull } from "../shapes.ts";
 import type { Access } from "./access.ts";
 import type { CognitionStatus, WaitingJobs } from "./contract-cognition.ts";
 import type { EventStreams } from "./events.ts";
-import { organization } from "./path-params.ts";
 
 /** The maximum number of waiting jobs that are listed for one organization. */
 export const SHOWN_JOBS = 100;

@@ -1,16 +1,20 @@
 import { Elysia } from "elysia";
 import type { HttpDeps } from "../deps.ts";
 import type { Access } from "./access.ts";
-import type { AccountDeps } from "./account-deps.ts";
+import type { AccountDeps } from "./accounts.ts";
 import { auditRoute } from "./audit.ts";
-import { cognitionStatus } from "./cognition.ts";
-import { dataRoutes } from "./data-routes.ts";
+import { cognitionRoutes, cognitionStatus } from "./cognition.ts";
+import { deadLetterRoutes } from "./dead-letters.ts";
 import { EventStreams } from "./events.ts";
 import { keyRoutes } from "./keys.ts";
 import { LoginThrottle } from "./login-throttle.ts";
+import { memoryRoutes } from "./memories.ts";
+import { memoryChangeRoutes } from "./memory-changes.ts";
 import { orgRoutes } from "./orgs.ts";
+import { overviewRoute } from "./overview.ts";
 import { pageRoutes } from "./pages.ts";
 import { Passwords } from "./passwords.ts";
+import { playgroundRoute } from "./search.ts";
 import { sessionRoutes } from "./session.ts";
 import { createSessionAccess } from "./session-access.ts";
 import { userRoutes } from "./users.ts";
@@ -33,4 +37,15 @@ export function createDashboard(deps: HttpDeps, addressOf: AccountDeps["addressO
     .use(dataRoutes(deps, dataAccess ?? access, streams))
     .use(pageRoutes());
   return { routes, close: () => streams.close() };
+}
+
+/** The routes for tenants' data and for the work on it. */
+function dataRoutes(deps: HttpDeps, access: Access, streams: EventStreams) {
+  return new Elysia()
+    .use(memoryRoutes(deps, access))
+    .use(memoryChangeRoutes(deps, access))
+    .use(playgroundRoute(deps, access))
+    .use(cognitionRoutes(deps, access, streams))
+    .use(deadLetterRoutes(deps, access))
+    .use(overviewRoute(deps, access));
 }

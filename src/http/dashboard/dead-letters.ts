@@ -5,6 +5,7 @@ import type { OrgId } from "../../memory/types.ts";
 import type { Submissions } from "../../stores/records.ts";
 import { calls } from "../call.ts";
 import type { HttpDeps } from "../deps.ts";
+import { memoryId, organization } from "../path-params.ts";
 import { isoTime } from "../shapes.ts";
 import { type Access, FORM_BYTES } from "./access.ts";
 import {
@@ -16,7 +17,6 @@ import {
   DeadLettersQuery,
   NothingBody,
 } from "./contract-cognition.ts";
-import { memoryId, organization } from "./path-params.ts";
 
 /** The routes for dead letters: a person retries them, or drops them and keeps their verbatim text. */
 export function deadLetterRoutes(deps: HttpDeps, access: Access) {

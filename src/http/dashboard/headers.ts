@@ -1,4 +1,6 @@
+import type { MemorydError } from "../../memory/errors.ts";
 import type { Exchange } from "../call.ts";
+import type { Refusal } from "../errors.ts";
 
 /** The policy of the page: it may load only its own scripts, styles, fonts and data, and no other page may frame it. */
 export const PAGE_POLICY = [
@@ -27,4 +29,16 @@ export function protect({ set }: Pick<Exchange, "set">, policy: string = DATA_PO
     "cross-origin-opener-policy": "same-origin",
     "cross-origin-resource-policy": "same-origin",
   });
+}
+
+export function isDashboard({ url }: Request): boolean {
+  return new URL(url).pathname.startsWith("/dashboard");
+}
+
+/** The refusal of the API with the dashboard's headers, without `WWW-Authenticate`, and with 403 for `forbidden`, as browsers expect. */
+export function dashboardRefusalOf({ code }: MemorydError, { status, headers, body }: Refusal): Refusal {
+  const set = { headers: {} as Record<string, string> };
+  protect({ set });
+  const { "www-authenticate": _, ...others } = headers;
+  return { status: code === "forbidden" ? 403 : status, headers: { ...others, ...set.headers }, body };
 }

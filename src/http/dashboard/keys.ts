@@ -2,12 +2,11 @@ import { Elysia } from "elysia";
 import { MemorydError } from "../../memory/errors.ts";
 import { exactTimeMs } from "../../memory/time.ts";
 import { calls } from "../call.ts";
+import { organization } from "../path-params.ts";
 import { FORM_BYTES } from "./access.ts";
-import type { AccountDeps } from "./account-deps.ts";
-import { keyShape, valid } from "./account-shapes.ts";
+import { type AccountDeps, keyShape, valid } from "./accounts.ts";
 import { type CreatedKey, CreateKeyBody, type KeyList } from "./contract.ts";
 import { NothingBody } from "./contract-cognition.ts";
-import { organization } from "./path-params.ts";
 import type { SessionAccess } from "./session-access.ts";
 
 /** The routes for API keys. Only the answer that creates a key contains its secret. */

@@ -6,11 +6,20 @@ import type { MemoryId, OrgId } from "../../memory/types.ts";
 import type { RevisionReason } from "../../stores/revisions.ts";
 import { calls } from "../call.ts";
 import type { HttpDeps } from "../deps.ts";
+import { memoryId, noMemory, organization } from "../path-params.ts";
 import { type Access, FORM_BYTES } from "./access.ts";
-import { bulkChange } from "./bulk.ts";
 import { NothingBody } from "./contract-cognition.ts";
-import { BulkBody, type BulkResult, type Changed, EditBody, EraseBody, type Erased, MergeBody, type Queued } from "./contract-memories.ts";
-import { memoryId, noMemory, organization } from "./path-params.ts";
+import {
+  BulkBody,
+  type BulkOutcome,
+  type BulkResult,
+  type Changed,
+  EditBody,
+  EraseBody,
+  type Erased,
+  MergeBody,
+  type Queued,
+} from "./contract-memories.ts";
 
 /** An id takes about 40 bytes, so `DASHBOARD_LIMITS.bulkMemories` ids take 8 kB. */
 const BULK_BODY_BYTES = 16 * 1024;
@@ -124,3 +133,50 @@ function bulkRoute(deps: HttpDeps, access: Access) {
 }
 
 const DONE = { deprecate: "memory.deprecated", restore: "memory.restored", erase: "memory.erased" } as const;
+
+type Deps = Pick<HttpDeps, "records" | "notify" | "log">;
+type Outcome = BulkOutcome["outcome"];
+
+/** Changes each memory on its own, so that a failure of one does not affect the others. All changes share a few commits. */
+function bulkChange(
+  deps: Deps,
+  orgId: OrgId,
+  action: BulkBody["action"],
+  ids: readonly MemoryId[],
+  requestId: string,
+): Promise<BulkOutcome[]> {
+  const change = CHANGES[action];
+  return Promise.all(
+    ids.map(async (id): Promise<BulkOutcome> => {
+      try {
+        return { id, outcome: await change(deps, orgId, id) };
+      } catch (error) {
+        deps.log.error({ request_id: requestId, org_id: orgId, memory_id: id, err: error }, `A bulk ${action} failed for one memory`);
+        return { id, outcome: "failed" };
+      }
+    }),
+  );
+}
+
+const CHANGES: Readonly<Record<BulkBody["action"], (deps: Deps, orgId: OrgId, id: MemoryId) => Promise<Outcome>>> = {
+  async deprecate({ records, notify }, orgId, id) {
+    const change = await records.memories.deprecate(orgId, id, Date.now());
+    if (!change) return "not_found";
+    notify.deleted(change);
+    return "done";
+  },
+  async restore({ records, notify }, orgId, id) {
+    const change = await records.memories.restore(orgId, id, Date.now());
+    if (!change) return (await records.memories.get(orgId, id)) ? "unchanged" : "not_found";
+    notify.restored(change);
+    return "done";
+  },
+  async erase({ records, notify }, orgId, id) {
+    const existed = await records.memories.get(orgId, id);
+    const change = await records.memories.erase(orgId, id, Date.now());
+    // The erasure of another memory of the same request may have included this one.
+    if (!change) return existed ? "done" : "not_found";
+    notify.erased(change);
+    return "done";
+  },
+};

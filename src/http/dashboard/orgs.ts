@@ -3,12 +3,11 @@ import { ifAvailable, MemorydError } from "../../memory/errors.ts";
 import type { MemoryCounts } from "../../stores/browse.ts";
 import type { ApiKey, Organization } from "../../stores/control.ts";
 import { calls } from "../call.ts";
+import { organization } from "../path-params.ts";
 import { isoTime } from "../shapes.ts";
 import { FORM_BYTES } from "./access.ts";
-import type { AccountDeps } from "./account-deps.ts";
-import { valid } from "./account-shapes.ts";
+import { type AccountDeps, valid } from "./accounts.ts";
 import { CreateOrgBody, DeleteOrgBody, type Org, type OrgList, RenameOrgBody } from "./contract.ts";
-import { organization } from "./path-params.ts";
 import type { SessionAccess } from "./session-access.ts";
 
 /** The list counts the memories of this many organizations, because each count opens a database file. */

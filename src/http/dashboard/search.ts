@@ -3,10 +3,10 @@ import { LIMITS } from "../../memory/limits.ts";
 import { explain } from "../../search/ranking/explanation.ts";
 import { calls } from "../call.ts";
 import type { HttpDeps } from "../deps.ts";
+import { organization } from "../path-params.ts";
 import { hitShape } from "../shapes.ts";
 import type { Access } from "./access.ts";
 import { type PlaygroundAnswer, PlaygroundBody } from "./contract-search.ts";
-import { organization } from "./path-params.ts";
 
 /** The search playground uses the same search and the same cache as the API. */
 export function playgroundRoute({ search, control }: HttpDeps, access: Access) {

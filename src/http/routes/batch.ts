@@ -8,9 +8,9 @@ import type { MemoryId, Submission } from "../../memory/types.ts";
 import { asRecord } from "../../text/json.ts";
 import { type Call, calls } from "../call.ts";
 import type { HttpDeps, Routing } from "../deps.ts";
+import { describeInvalid } from "../errors.ts";
 import { described } from "../openapi.ts";
 import { BatchAnswer } from "../schemas.ts";
-import { describeInvalid } from "../validation.ts";
 import { submissionOf, WriteBody, type WriteInput } from "../write-input.ts";
 
 const MEMORIES = { minItems: 1, maxItems: LIMITS.batchWrites, description: `1 to ${LIMITS.batchWrites} writes` };

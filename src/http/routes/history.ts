@@ -3,11 +3,11 @@ import { LIMITS } from "../../memory/limits.ts";
 import { calls } from "../call.ts";
 import type { HttpDeps, Routing } from "../deps.ts";
 import { described } from "../openapi.ts";
+import { Id, memoryId, noMemory } from "../path-params.ts";
 import { NoQuery } from "../query.ts";
 import { History } from "../schemas.ts";
 import { requireWithin } from "../scope.ts";
 import { versionShape } from "../shapes.ts";
-import { Id, memoryId, missing } from "./memory-path.ts";
 
 export function historyRoute({ records }: HttpDeps, { admission }: Routing) {
   return new Elysia()
@@ -18,7 +18,7 @@ export function historyRoute({ records }: HttpDeps, { admission }: Routing) {
       async ({ params, call }) => {
         const id = memoryId(params.id);
         await requireWithin(call, records, id);
-        const { versions, isWhole } = (await records.memories.history(call.orgId, id, LIMITS.historyVersions)) ?? missing();
+        const { versions, isWhole } = (await records.memories.history(call.orgId, id, LIMITS.historyVersions)) ?? noMemory();
         return { id, versions: versions.map(versionShape), complete: isWhole };
       },
       {

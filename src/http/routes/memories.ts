@@ -5,11 +5,11 @@ import { calls } from "../call.ts";
 import { readCursor, writeCursor } from "../cursor.ts";
 import type { HttpDeps, Routing } from "../deps.ts";
 import { described } from "../openapi.ts";
+import { Id, memoryId, noMemory } from "../path-params.ts";
 import { NoQuery } from "../query.ts";
 import { AgentId, ListRecord, MemoryRecord, UserId } from "../schemas.ts";
 import { filterOf, requireWithin } from "../scope.ts";
 import { headerShape, memoryShape } from "../shapes.ts";
-import { Id, memoryId, missing } from "./memory-path.ts";
 
 const { min, max, default: defaultLimit } = LIMITS.listLimit;
 const ListQuery = Type.Object(
@@ -75,7 +75,7 @@ export function getRoute({ records }: HttpDeps, { admission }: Routing) {
         const id = memoryId(params.id);
         await requireWithin(call, records, id);
         const memory = await records.memories.get(call.orgId, id);
-        return memoryShape(memory ?? missing());
+        return memoryShape(memory ?? noMemory());
       },
       {
         detail: described({
@@ -100,10 +100,10 @@ export function deleteRoute({ records, notify, control }: HttpDeps, { admission 
         const id = memoryId(params.id);
         await requireWithin(call, records, id);
         if (queryParams.hard) {
-          notify.erased((await records.memories.erase(call.orgId, id, Date.now())) ?? missing());
+          notify.erased((await records.memories.erase(call.orgId, id, Date.now())) ?? noMemory());
           const actor = call.key?.id ?? call.id;
           control.audit.add({ atMs: Date.now(), actor, action: "memory.erased", target: id, orgId: call.orgId });
-        } else notify.deleted((await records.memories.deprecate(call.orgId, id, Date.now())) ?? missing());
+        } else notify.deleted((await records.memories.deprecate(call.orgId, id, Date.now())) ?? noMemory());
         set.status = 204;
       },
       {

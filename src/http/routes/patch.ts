@@ -9,11 +9,11 @@ import type { BodyLimit } from "../body.ts";
 import { calls } from "../call.ts";
 import type { HttpDeps, Routing } from "../deps.ts";
 import { described } from "../openapi.ts";
+import { Id, memoryId, noMemory } from "../path-params.ts";
 import { MemoryRecord } from "../schemas.ts";
 import { requireWithin } from "../scope.ts";
 import { memoryShape } from "../shapes.ts";
 import { Accepted, Content } from "../write-input.ts";
-import { Id, memoryId, missing } from "./memory-path.ts";
 
 const PatchBody = Type.Object(
   {
@@ -56,8 +56,8 @@ export function patchRoute({ records, notify }: HttpDeps, { admission }: Routing
         }
         if (patch.metadata === undefined && patch.importance === undefined)
           throw new MemorydError("validation_error", "nothing to change: send content, metadata or importance");
-        notify.patched((await records.patches.apply(call.orgId, id, patch, Date.now())) ?? missing());
-        return memoryShape((await records.memories.get(call.orgId, id)) ?? missing());
+        notify.patched((await records.patches.apply(call.orgId, id, patch, Date.now())) ?? noMemory());
+        return memoryShape((await records.memories.get(call.orgId, id)) ?? noMemory());
       },
       {
         detail: described({

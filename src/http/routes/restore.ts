@@ -4,11 +4,11 @@ import { LEVEL } from "../../memory/types.ts";
 import { calls } from "../call.ts";
 import type { HttpDeps, Routing } from "../deps.ts";
 import { described } from "../openapi.ts";
+import { Id, memoryId, noMemory } from "../path-params.ts";
 import { NoQuery } from "../query.ts";
 import { MemoryRecord } from "../schemas.ts";
 import { requireWithin } from "../scope.ts";
 import { memoryShape } from "../shapes.ts";
-import { Id, memoryId, missing } from "./memory-path.ts";
 
 export function restoreRoute({ records, notify, control }: HttpDeps, { admission }: Routing) {
   return new Elysia()
@@ -19,7 +19,7 @@ export function restoreRoute({ records, notify, control }: HttpDeps, { admission
       async ({ params, call }) => {
         const id = memoryId(params.id);
         await requireWithin(call, records, id);
-        const before = (await records.memories.get(call.orgId, id)) ?? missing();
+        const before = (await records.memories.get(call.orgId, id)) ?? noMemory();
         if (before.level === LEVEL.abstraction)
           throw new MemorydError("validation_error", "an abstraction cannot be restored: it is made again from its sources");
         const change = await records.memories.restore(call.orgId, id, Date.now());
@@ -29,7 +29,7 @@ export function restoreRoute({ records, notify, control }: HttpDeps, { admission
           const actor = call.key?.id ?? call.id;
           control.audit.add({ atMs: Date.now(), actor, action: "memory.restored", target: id, orgId: call.orgId });
         }
-        return memoryShape((await records.memories.get(call.orgId, id)) ?? missing());
+        return memoryShape((await records.memories.get(call.orgId, id)) ?? noMemory());
       },
       {
         detail: described({

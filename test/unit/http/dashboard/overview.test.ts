@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { Sampler } from "../../../../src/app/sampler.ts";
 import type { Overview } from "../../../../src/http/dashboard/contract-overview.ts";
-import { healthNotes } from "../../../../src/http/dashboard/health-notes.ts";
-import { seriesOf } from "../../../../src/http/dashboard/overview.ts";
+import { healthNotes, seriesOf } from "../../../../src/http/dashboard/overview.ts";
 import { NO_STATS } from "../../../../src/worker-stats.ts";
 import { TestDashboard } from "../../../support/dashboard.ts";
 import { expectEnvelope } from "../../../support/http.ts";

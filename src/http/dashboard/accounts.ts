@@ -1,8 +1,22 @@
 import { MemorydError, UsageError } from "../../memory/errors.ts";
 import type { User as StoredUser } from "../../stores/accounts.ts";
 import type { ApiKey } from "../../stores/control.ts";
+import type { HttpDeps } from "../deps.ts";
 import { isoTime, isoTimeOrNull } from "../shapes.ts";
 import type { KeyItem, User } from "./contract.ts";
+import type { LoginThrottle } from "./login-throttle.ts";
+import type { Passwords } from "./passwords.ts";
+
+/** The dependencies of the routes for users, sessions, organizations and keys. */
+export interface AccountDeps extends Pick<HttpDeps, "control" | "records"> {
+  readonly passwords: Passwords;
+  readonly throttle: LoginThrottle;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly monotonicMs: () => number;
+  /** The network address of the client that sent the request. */
+  readonly addressOf: (request: Request) => string;
+}
 
 /** Turns a store's {@link UsageError} into a `validation_error` for the caller. */
 export function valid<T>(change: () => T): T {
