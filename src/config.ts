@@ -2,9 +2,8 @@ import { tmpdir } from "node:os";
 import { resolve } from "node:path";
 import { CLIENT_SETTINGS, type ClientSettings, dataDirOfPerson } from "./config/client.ts";
 import { MODEL_SETTINGS, type ModelSettings } from "./config/models.ts";
-import { fileOrNone, hostNames, networks, oneOf, scaled, unless, wholeNumber } from "./config/parse.ts";
 import { foldersOfPerson, type PersonFolders } from "./config/person.ts";
-import type { Setting, SettingsOf } from "./config/setting.ts";
+import { fileOrNone, hostNames, networks, oneOf, type Setting, type SettingsOf, scaled, unless, wholeNumber } from "./config/setting.ts";
 import { UsageError } from "./memory/errors.ts";
 
 export { CLIENT_SETTINGS, type ClientSettings } from "./config/client.ts";

@@ -1,7 +1,6 @@
 import { type Command, CommanderError } from "commander";
-import { FaultsFound } from "./cli/faults-found.ts";
 import { machineFault } from "./cli/machine-fault.ts";
-import { printError } from "./cli/output.ts";
+import { FaultsFound, printError } from "./cli/output.ts";
 import { program } from "./cli/program.ts";
 import { messageOf, UsageError } from "./memory/errors.ts";
 

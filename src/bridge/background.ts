@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, openSync, renameSync, statSync } from "node:fs";
 import { UsageError } from "../memory/errors.ts";
-import type { Server } from "./link.ts";
+import type { Server } from "./bridge.ts";
 
 export interface Background {
   readonly dataDir: string;

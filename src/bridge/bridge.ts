@@ -1,10 +1,26 @@
 import { connectionCodeOf, messageOf, UsageError } from "../memory/errors.ts";
 import { LIMITS } from "../memory/limits.ts";
-import { linesOf } from "./lines.ts";
-import type { Link, Server } from "./link.ts";
-import { answering, failed, headersOf, type Message, negotiatedIn, readMessage, unreadable } from "./message.ts";
+import { answering, failed, headersOf, linesOf, type Message, negotiatedIn, readMessage, unreadable } from "./message.ts";
 
-export interface BridgeOptions {
+/** A server, and what `fetch` needs to reach it. */
+export interface Server {
+  readonly url: string;
+  readonly tls?: { readonly rejectUnauthorized: boolean };
+  readonly proxy?: false;
+}
+
+/** The connection of a bridge: to which server, and by which key. */
+export interface Link {
+  /** Finds the server, and starts one if need be. Throws {@link UsageError} when there is none. */
+  server(): Promise<Server>;
+  /** That server does not answer any more: the next call of `server` looks again. */
+  lost(server: Server): void;
+  key(): string;
+  /** The server refused the key. Returns whether there is another one to try. */
+  renewKey(): boolean;
+}
+
+interface BridgeOptions {
   readonly input: AsyncIterable<Uint8Array>;
   /** Writes one message. Nothing else may reach the host's end of the pipe. */
   readonly write: (message: unknown) => Promise<void>;

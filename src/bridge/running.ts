@@ -1,4 +1,4 @@
-import type { Server } from "./link.ts";
+import type { Server } from "./bridge.ts";
 
 /** A server on this machine answers within this time, or is stuck. */
 const ANSWER_MS = 5_000;

@@ -1,11 +1,11 @@
 import type { Command } from "commander";
+import packageJson from "../../package.json";
 import { readSetting, temporaryFolder } from "../config.ts";
 import { UsageError } from "../memory/errors.ts";
 import { counted } from "../text/counted.ts";
 import { type BackupOptions, backUp, streamBackup } from "../transfer/backup.ts";
 import { ProgressLine, printError, printJson, printLine, writeData } from "./output.ts";
 import { addSetting } from "./settings.ts";
-import { VERSION } from "./version.ts";
 
 interface Options {
   readonly data?: string;
@@ -71,7 +71,7 @@ function damagedSentence(damaged: number): string {
 function common({ data }: Options, progress: ProgressLine): BackupOptions {
   return {
     dataDir: readSetting("dataDir", { dataDir: data }),
-    version: VERSION,
+    version: packageJson.version,
     onProgress: ({ memories, vectors }) => progress.show(`${counted(memories, "memory")}, ${counted(vectors, "vector")}`),
   };
 }

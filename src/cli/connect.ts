@@ -6,7 +6,7 @@ import { type Connection, readConnections, removeConnection, storeConnection } f
 import { applyChange, type FileChange, isReadByOthers } from "../connect/file.ts";
 import { configFileOf, HOSTS, type Host, isFound, type Launch } from "../connect/hosts.ts";
 import { type Plan, planConnect, planDisconnect, stateOf, targetsOf } from "../connect/plan.ts";
-import type { EventName } from "../hooks/events.ts";
+import type { EventName } from "../hooks/hosts.ts";
 import { UsageError } from "../memory/errors.ts";
 import type { Permission } from "../memory/types.ts";
 import type { Control } from "../stores/control.ts";

@@ -3,8 +3,7 @@ import { readConfig } from "../config.ts";
 import { examine } from "../doctor/doctor.ts";
 import type { Finding } from "../doctor/finding.ts";
 import { counted } from "../text/counted.ts";
-import { FaultsFound } from "./faults-found.ts";
-import { ProgressLine, printJson, printLine } from "./output.ts";
+import { FaultsFound, ProgressLine, printJson, printLine } from "./output.ts";
 import { addSetting, flagsOf, MODEL_SETTING_NAMES } from "./settings.ts";
 
 export function addDoctorCommand(memoryd: Command): void {

@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import packageJson from "../../package.json";
 import { UsageError } from "../memory/errors.ts";
 import type { MemoryId } from "../memory/types.ts";
 import type { Control, Organization } from "../stores/control.ts";
@@ -6,11 +7,9 @@ import { openRecords } from "../stores/open.ts";
 import type { Records } from "../stores/records.ts";
 import { counted } from "../text/counted.ts";
 import { type ExportFileOptions, exportFile, exportLines } from "../transfer/export.ts";
-import { FaultsFound } from "./faults-found.ts";
 import { requireOrg } from "./org.ts";
-import { ProgressLine, printError, printLine, writeData } from "./output.ts";
+import { FaultsFound, ProgressLine, printError, printLine, writeData } from "./output.ts";
 import { addSetting, withControl } from "./settings.ts";
-import { VERSION } from "./version.ts";
 
 interface Options {
   readonly data?: string;
@@ -46,7 +45,7 @@ function run(path: string, options: Options): Promise<void> {
     try {
       const left: MemoryId[] = [];
       if (path === STDOUT) {
-        for await (const { text, damaged } of exportLines(records, org, VERSION)) {
+        for await (const { text, damaged } of exportLines(records, org, packageJson.version)) {
           left.push(...damaged);
           await writeData(text);
         }
@@ -73,7 +72,7 @@ async function toFile(
 ): Promise<void> {
   const progress = new ProgressLine();
   const onProgress = (memories: number) => progress.show(counted(memories, "memory"));
-  const memories = await exportFile(records, org, { version: VERSION, path, overwrite, onProgress, onDamaged }).finally(() =>
+  const memories = await exportFile(records, org, { version: packageJson.version, path, overwrite, onProgress, onDamaged }).finally(() =>
     progress.end(),
   );
   printLine(`Exported ${counted(memories, "memory")} of ${org.name} to ${path}.`);

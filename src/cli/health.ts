@@ -1,8 +1,7 @@
 import type { Command } from "commander";
 import { reachableHost, readSetting } from "../config.ts";
 import { connectionCodeOf, UsageError } from "../memory/errors.ts";
-import { FaultsFound } from "./faults-found.ts";
-import { printError, printLine } from "./output.ts";
+import { FaultsFound, printError, printLine } from "./output.ts";
 import { addSetting, flagsOf } from "./settings.ts";
 
 /** How long `memoryd health` waits for the answer. It is shorter than the ten seconds of the container's health check. */

@@ -2,9 +2,8 @@ import { Argument, type Command, Option } from "commander";
 import { endsWithin } from "../async/deadline.ts";
 import { personalDataDir, readClientSettings } from "../config.ts";
 import { connectionOf } from "../hooks/connection.ts";
-import { EVENTS, type EventName } from "../hooks/events.ts";
 import { runHook } from "../hooks/hook.ts";
-import { HOST_NAMES, type HostName } from "../hooks/hosts.ts";
+import { EVENTS, type EventName, HOST_NAMES, type HostName } from "../hooks/hosts.ts";
 import { serverOf } from "../hooks/server.ts";
 import { writeData } from "./output.ts";
 

@@ -1,7 +1,6 @@
 import type { Command } from "commander";
 import { SIGN_OF_LIFE_MS, startServer } from "../bridge/background.ts";
-import { runBridge } from "../bridge/bridge.ts";
-import type { Link, Server } from "../bridge/link.ts";
+import { type Link, runBridge, type Server } from "../bridge/bridge.ts";
 import { OwnKey, organizationOf } from "../bridge/own-key.ts";
 import { runningServer } from "../bridge/running.ts";
 import { CLIENT_SETTINGS, type ClientSettings, personalDataDir, readClientSettings } from "../config.ts";

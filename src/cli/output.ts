@@ -52,3 +52,6 @@ export class ProgressLine {
     if (process.stderr.isTTY) process.stderr.write("\r\u001b[K");
   }
 }
+
+/** Ends a command with status 1. The command has already printed its findings. */
+export class FaultsFound extends Error {}

@@ -1,6 +1,6 @@
 import { Command } from "commander";
+import packageJson from "../../package.json";
 import { printLine } from "./output.ts";
-import { VERSION } from "./version.ts";
 
 type Add = (memoryd: Command) => void;
 
@@ -34,7 +34,7 @@ const MODULES: readonly { readonly names: readonly string[]; load(): Promise<Add
 export async function program(named: string | undefined): Promise<Command> {
   const memoryd = new Command("memoryd")
     .description("A memory server for AI agents that one person can run.")
-    .version(VERSION, "--version", "print the version")
+    .version(packageJson.version, "--version", "print the version")
     .configureHelp({ showGlobalOptions: true })
     .addHelpText(
       "after",
@@ -54,5 +54,5 @@ function addVersionCommand(memoryd: Command): void {
   memoryd
     .command("version")
     .description("print the version")
-    .action(() => printLine(VERSION));
+    .action(() => printLine(packageJson.version));
 }

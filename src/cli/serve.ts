@@ -1,4 +1,5 @@
 import type { Command } from "commander";
+import packageJson from "../../package.json";
 import { prepareAddon } from "../addon.ts";
 import { startApp } from "../app.ts";
 import { isLoopback, readConfig, SETTING_NAMES, unknownVariables } from "../config.ts";
@@ -6,7 +7,6 @@ import { LIMITS } from "../memory/limits.ts";
 import { boundNativeHeap } from "../native-heap.ts";
 import { printError, printLine } from "./output.ts";
 import { addSetting, flagsOf } from "./settings.ts";
-import { VERSION } from "./version.ts";
 
 export function addServeCommand(memoryd: Command): void {
   const serve = memoryd.command("serve").description("start the server").action(run);
@@ -32,7 +32,7 @@ async function run(options: Readonly<Record<string, string | undefined>>): Promi
   const asked = stopSignal();
   const app = await startApp(config);
   printLine(`${app.models}.`);
-  printLine(app.firstKey ? welcome(app.url, app.firstKey) : `memoryd ${VERSION} listens on ${app.url}`);
+  printLine(app.firstKey ? welcome(app.url, app.firstKey) : `memoryd ${packageJson.version} listens on ${app.url}`);
   if (app.setupLink !== undefined)
     printLine(`The dashboard has no user yet. This link creates the first one. It works once, within a day:\n\n  ${app.setupLink}\n`);
   // Without a certificate, SIGHUP keeps its default effect: the terminal has closed, and the process ends.
@@ -64,7 +64,7 @@ function stopSignal(): Promise<void> {
 }
 
 function welcome(url: string, first: { readonly orgId: string; readonly secret: string }): string {
-  return `memoryd ${VERSION} listens on ${url}
+  return `memoryd ${packageJson.version} listens on ${url}
 
 This is the first start in an empty folder. An organization "default" (${first.orgId}) and a key were created.
 The key is shown only once; keep it:

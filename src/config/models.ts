@@ -1,6 +1,5 @@
 import { LIMITS } from "../memory/limits.ts";
-import { modelName, oneOf, type Parse, prefix, scaled, serverUrl, wholeNumber } from "./parse.ts";
-import type { SettingsOf } from "./setting.ts";
+import { modelName, oneOf, type Parse, prefix, type SettingsOf, scaled, serverUrl, wholeNumber } from "./setting.ts";
 
 export type ModelChoice = "auto" | "builtin" | "ollama";
 

@@ -1,5 +1,5 @@
 import type { PersonFolders } from "../config.ts";
-import { EVENTS } from "../hooks/events.ts";
+import { EVENTS } from "../hooks/hosts.ts";
 import type { Connection, Edit } from "./connections.ts";
 import { add, isEmpty, take, treeOf } from "./edit/edit.ts";
 import type { Format, FormatName } from "./edit/format.ts";

@@ -1,9 +1,6 @@
-import { capturedText, wordsOfPerson } from "./captured.ts";
-import type { EventName } from "./events.ts";
-import { HOSTS, type HostName } from "./hosts.ts";
-import { type HookInput, readInput } from "./input.ts";
-import { queryOf } from "./query.ts";
-import { isRecord, textOf } from "./record.ts";
+import { capturedText, queryOf, wordsOfPerson } from "./captured.ts";
+import { type EventName, HOSTS, type HostName } from "./hosts.ts";
+import { type HookInput, isRecord, readInput, textOf } from "./record.ts";
 import type { HookServer } from "./server.ts";
 
 export interface HookOptions {

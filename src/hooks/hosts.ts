@@ -1,10 +1,13 @@
-import type { HookInput } from "./input.ts";
-import { textOf, timeIn } from "./record.ts";
+import { type HookInput, textOf, timeIn } from "./record.ts";
 import { promptOfTurn as promptOfCodex } from "./rollout.ts";
 import { lastPrompt, type Prompt } from "./transcript.ts";
 
+/** The events of a conversation at which a host runs `memoryd hook`. */
+export const EVENTS = ["session-start", "prompt", "turn-end"] as const;
+export type EventName = (typeof EVENTS)[number];
+
 /** What the hooks of a host take and tell. `src/connect/hosts` has its names for the events, with the documentation. */
-export interface HookHost {
+interface HookHost {
   /** The answers that put a text into the context of the model; none where the host takes none. */
   readonly answers: Readonly<Partial<Record<"session-start" | "prompt", (context: string) => object>>>;
   /** What the person said in the turn that ended; missing where the host does not tell. */

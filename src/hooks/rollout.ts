@@ -1,6 +1,4 @@
-import type { HookInput } from "./input.ts";
-import { isRecord, textOf, timeIn } from "./record.ts";
-import { entryOn, lastLines } from "./tail.ts";
+import { entryOn, type HookInput, isRecord, lastLines, textOf, timeIn } from "./record.ts";
 import type { Prompt } from "./transcript.ts";
 
 /**

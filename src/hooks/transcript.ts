@@ -1,5 +1,4 @@
-import { isRecord, textOf, timeIn } from "./record.ts";
-import { entryOn, lastLines } from "./tail.ts";
+import { entryOn, isRecord, lastLines, textOf, timeIn } from "./record.ts";
 
 /**
  * The transcript that Claude Code keeps of a session: a JSON object on each line, the newest last. Its documentation gives hooks the path

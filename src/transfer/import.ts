@@ -3,19 +3,29 @@ import { UsageError } from "../memory/errors.ts";
 import type { MemoryId, OrgId, Submission } from "../memory/types.ts";
 import type { Records } from "../stores/records.ts";
 import { type ImportedMemory, TRANSFER_MEMORIES } from "../stores/transfer.ts";
+import { basicMemory } from "./foreign/basic-memory.ts";
+import { chatgpt } from "./foreign/chatgpt.ts";
+import { claude } from "./foreign/claude.ts";
 import { type Format, type Item, toItem } from "./foreign/foreign.ts";
-import { FORMATS } from "./foreign/formats.ts";
+import { graphiti } from "./foreign/graphiti.ts";
 import { openInput } from "./foreign/input.ts";
+import { letta } from "./foreign/letta.ts";
+import { markdown } from "./foreign/markdown.ts";
+import { mcpMemory } from "./foreign/mcp-memory.ts";
+import { openMemory } from "./foreign/openmemory.ts";
 import { DOCUMENT_BYTES, jsonDocument, jsonLines, type RawEntry } from "./lines.ts";
 import { fromMem0, isMem0Entry, type Mem0Defaults, mem0Entries } from "./mem0.ts";
 import { Fault, FORMAT, FORMAT_VERSION, fromLine, Header } from "./memory-line.ts";
+
+/** The formats of other programs. */
+const FORMATS: readonly Format[] = [chatgpt, claude, letta, graphiti, mcpMemory, openMemory, basicMemory, markdown];
 
 /** At most this many invalid entries are listed in the error; the rest are only counted. */
 const LISTED_FAULTS = 20;
 /** Entries that a dry run shows of each kind: enough to see whether agent, user and text are right. */
 const SAMPLES = 3;
 
-/** Formats that keep their ids and links; the others are in `foreign/formats.ts`. */
+/** Formats that keep their ids and links. They are read here. */
 const OWN_FORMATS = ["memoryd", "mem0"] as const;
 type OwnFormat = (typeof OWN_FORMATS)[number];
 export const FORMAT_NAMES: readonly string[] = [...OWN_FORMATS, ...FORMATS.map(({ name }) => name)];

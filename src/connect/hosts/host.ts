@@ -1,5 +1,5 @@
 import type { PersonFolders } from "../../config.ts";
-import type { EventName } from "../../hooks/events.ts";
+import type { EventName } from "../../hooks/hosts.ts";
 import type { Format } from "../edit/format.ts";
 import type { Part } from "../edit/tree.ts";
 

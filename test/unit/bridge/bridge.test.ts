@@ -1,6 +1,5 @@
 import { afterEach, expect, test } from "bun:test";
-import { runBridge } from "../../../src/bridge/bridge.ts";
-import type { Link } from "../../../src/bridge/link.ts";
+import { type Link, runBridge } from "../../../src/bridge/bridge.ts";
 import { UsageError } from "../../../src/memory/errors.ts";
 
 interface Seen {

@@ -5,8 +5,7 @@ import type { PersonFolders } from "../../../src/config.ts";
 import { applyChange } from "../../../src/connect/file.ts";
 import { HOSTS, type Host, type Launch } from "../../../src/connect/hosts.ts";
 import { planConnect, planDisconnect, stateOf, targetsOf } from "../../../src/connect/plan.ts";
-import { EVENTS, type EventName } from "../../../src/hooks/events.ts";
-import { HOSTS as HOOK_HOSTS } from "../../../src/hooks/hosts.ts";
+import { EVENTS, type EventName, HOSTS as HOOK_HOSTS } from "../../../src/hooks/hosts.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
 
 let home: string;

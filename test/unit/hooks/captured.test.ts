@@ -1,7 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { capturedText } from "../../../src/hooks/captured.ts";
-import { queryOf } from "../../../src/hooks/query.ts";
+import { capturedText, queryOf } from "../../../src/hooks/captured.ts";
 import { SECRET_PLACEHOLDER } from "../../../src/text/secrets.ts";
 
 const TOKEN = `ghp_${"a1".repeat(20)}`;

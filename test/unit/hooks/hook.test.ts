@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { EventName } from "../../../src/hooks/events.ts";
 import { type HookOptions, runHook } from "../../../src/hooks/hook.ts";
+import type { EventName } from "../../../src/hooks/hosts.ts";
 import { serverOf } from "../../../src/hooks/server.ts";
 import type { Memory } from "../../../src/memory/types.ts";
 import { writeServerFile } from "../../../src/stores/open.ts";

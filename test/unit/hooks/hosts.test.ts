@@ -1,9 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { EventName } from "../../../src/hooks/events.ts";
 import { runHook } from "../../../src/hooks/hook.ts";
-import { HOST_NAMES, HOSTS, type HostName } from "../../../src/hooks/hosts.ts";
+import { type EventName, HOST_NAMES, HOSTS, type HostName } from "../../../src/hooks/hosts.ts";
 import { serverOf } from "../../../src/hooks/server.ts";
 import { writeServerFile } from "../../../src/stores/open.ts";
 import { SECRET_PLACEHOLDER } from "../../../src/text/secrets.ts";

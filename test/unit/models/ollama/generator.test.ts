@@ -1,6 +1,6 @@
 import { afterAll, afterEach, describe, expect, test } from "bun:test";
 import { GENERATED_TOKENS } from "../../../../src/models/model.ts";
-import { parseReply } from "../../../../src/models/ollama/reply.ts";
+import { parseReply } from "../../../../src/models/ollama/generator.ts";
 import { OllamaDouble } from "../../../support/ollama/double.ts";
 import { chatModel, QWEN } from "../../../support/ollama/models.ts";
 import { until } from "../../../support/until.ts";
