@@ -1,12 +1,14 @@
-import { MantineProvider } from "@mantine/core";
+import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
 import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Router } from "wouter";
 import { createQueryClient } from "./api/queries.ts";
 import { notifyError } from "./parts/notify.ts";
-import { colorSchemeManager } from "./parts/scheme.ts";
 import { Routes } from "./Routes.tsx";
 import { theme } from "./theme.ts";
+
+/** Uses the same localStorage entry that `scheme.ts` reads before the first paint. */
+const colorSchemeManager = localStorageColorSchemeManager({ key: "memoryd-color-scheme" });
 
 const queryClient = createQueryClient(notifyError);
 

@@ -1,9 +1,8 @@
-import { Alert, Button, PasswordInput, Stack } from "@mantine/core";
+import { Alert, Button, PasswordInput, Stack, TextInput, type TextInputProps } from "@mantine/core";
 import { type FormEvent, type ReactNode, useState } from "react";
+import { DASHBOARD_LIMITS } from "../../http/dashboard/contract-limits.ts";
 import { AuthLayout } from "./AuthLayout.tsx";
-import { EmailInput } from "./EmailInput.tsx";
 import { sentence } from "./format.ts";
-import { NewPassword } from "./NewPassword.tsx";
 
 interface Props {
   readonly title: string;
@@ -55,5 +54,46 @@ export function CredentialsForm({ title, about, notice, isNewPassword, action, i
         </Stack>
       </form>
     </AuthLayout>
+  );
+}
+
+interface EmailInputProps extends Pick<TextInputProps, "autoComplete" | "autoFocus"> {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+export function EmailInput({ onChange, ...props }: EmailInputProps) {
+  return (
+    <TextInput
+      {...props}
+      label="E-mail"
+      type="email"
+      required
+      withAsterisk={false}
+      data-autofocus
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+interface NewPasswordProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+export function NewPassword({ label, value, onChange }: NewPasswordProps) {
+  return (
+    <PasswordInput
+      label={label}
+      description={`At least ${DASHBOARD_LIMITS.passwordMinCharacters} characters. Several unrelated words make a good password.`}
+      required
+      withAsterisk={false}
+      minLength={DASHBOARD_LIMITS.passwordMinCharacters}
+      autoComplete="new-password"
+      data-autofocus
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
   );
 }

@@ -1,7 +1,9 @@
 import { Select } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useAgents } from "../api/agents.ts";
+import type { Agents, AgentsQuery } from "../../http/dashboard/contract-memories.ts";
+import { get } from "../api/transport.ts";
 
 interface Props {
   readonly orgId: string;
@@ -47,4 +49,13 @@ export function IdSelect({ orgId, of, agentId = "", value, onChange, label, isRe
       nothingFoundMessage={isCut ? "Type more characters" : `No ${of} starts with this`}
     />
   );
+}
+
+/** The agents and users that have memories in an organization. */
+function useAgents(org: string, query: AgentsQuery) {
+  return useQuery({
+    queryKey: ["agents", org, query],
+    queryFn: ({ signal }) => get<Agents>(`orgs/${org}/agents`, query, signal),
+    placeholderData: keepPreviousData,
+  });
 }

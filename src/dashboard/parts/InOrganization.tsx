@@ -1,13 +1,12 @@
-import { Anchor } from "@mantine/core";
+import { Anchor, Select, Skeleton } from "@mantine/core";
 import { Building2 } from "lucide-react";
 import type { ComponentType } from "react";
-import { Link, Redirect } from "wouter";
+import { Link, Redirect, useLocation } from "wouter";
 import type { Org } from "../../http/dashboard/contract.ts";
 import { useOrgs } from "../api/orgs.ts";
 import { Card } from "./Card.tsx";
 import { Empty } from "./Empty.tsx";
-import { lastOrg, rememberOrg } from "./last-org.ts";
-import { NoOrganizations } from "./NoOrganizations.tsx";
+import { Failed } from "./Failed.tsx";
 import { Page } from "./Page.tsx";
 
 export interface OrgPageProps {
@@ -46,4 +45,42 @@ export function InOrganization({ at, orgId, page: OrgPage }: Props) {
       </Card>
     </Page>
   );
+}
+
+interface NoOrganizationsProps {
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+}
+
+/** Stands in for the page of an organization while the list of organizations loads, or shows why it did not. */
+export function NoOrganizations({ error, onRetry }: NoOrganizationsProps) {
+  return <Page title="Organizations">{error ? <Failed error={error} onRetry={onRetry} /> : <Skeleton height={320} radius="lg" />}</Page>;
+}
+
+/** Opens the same page of another organization. */
+export function OrgSelect({ at, org, orgs }: OrgPageProps & { readonly at: string }) {
+  const [, navigate] = useLocation();
+  return (
+    <Select
+      aria-label="Organization"
+      w="15rem"
+      leftSection={<Building2 size={15} aria-hidden />}
+      data={orgs.map(({ id, name }) => ({ value: id, label: name }))}
+      value={org.id}
+      allowDeselect={false}
+      searchable={orgs.length > 8}
+      onChange={(id) => id && navigate(`${at}/${id}`)}
+    />
+  );
+}
+
+/** The organization that was open last, stored in this browser. */
+const ENTRY = "memoryd-organization";
+
+function lastOrg(): string | null {
+  return localStorage.getItem(ENTRY);
+}
+
+function rememberOrg(orgId: string): void {
+  localStorage.setItem(ENTRY, orgId);
 }

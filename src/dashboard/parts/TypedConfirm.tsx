@@ -1,7 +1,7 @@
 import { Alert, Code, Text, TextInput } from "@mantine/core";
 import { TriangleAlert } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { FormDialog } from "./FormDialog.tsx";
+import { FormDialog } from "./Dialog.tsx";
 
 interface Props {
   readonly title: string;

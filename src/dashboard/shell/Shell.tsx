@@ -1,9 +1,11 @@
-import { Burger, Drawer, Stack } from "@mantine/core";
+import { Burger, Drawer, NavLink, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
+import { Activity, BrainCircuit, Building2, Database, ScrollText, Search, Users } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link, useLocation } from "wouter";
+import { useViewer } from "../api/session.ts";
+import { Mark } from "../parts/Mark.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
-import { Brand } from "./Brand.tsx";
-import { Links } from "./Links.tsx";
 import { SchemeSwitch } from "./SchemeSwitch.tsx";
 import classes from "./Shell.module.css";
 
@@ -41,5 +43,48 @@ function Account() {
       <SchemeSwitch />
       <AccountMenu />
     </Stack>
+  );
+}
+
+function Brand() {
+  return (
+    <Link href="/" className={classes["brand"]}>
+      <Mark />
+      memoryd
+    </Link>
+  );
+}
+
+const LINKS = [
+  { href: "/", label: "Overview", icon: Activity },
+  { href: "/memories", label: "Memories", icon: Database },
+  { href: "/search", label: "Search", icon: Search },
+  { href: "/cognition", label: "Cognition", icon: BrainCircuit },
+  { href: "/organizations", label: "Organizations", icon: Building2 },
+  { href: "/users", label: "Users", icon: Users, ownerOnly: true },
+  { href: "/audit", label: "Audit", icon: ScrollText },
+] as const;
+
+function Links({ onFollow }: { readonly onFollow?: () => void }) {
+  const [location] = useLocation();
+  const { isOwner } = useViewer();
+  const isCurrent = (href: string) => (href === "/" ? location === "/" : location.startsWith(href));
+  return (
+    <nav className={classes["links"]} aria-label="Pages">
+      {LINKS.filter((link) => isOwner || !("ownerOnly" in link)).map(({ href, label, icon: Icon }) => (
+        <NavLink
+          key={href}
+          component={Link}
+          href={href}
+          label={label}
+          active={isCurrent(href)}
+          aria-current={isCurrent(href) ? "page" : undefined}
+          leftSection={<Icon size={17} strokeWidth={1.8} aria-hidden />}
+          className={classes["link"]}
+          variant="subtle"
+          {...(onFollow ? { onClick: onFollow } : {})}
+        />
+      ))}
+    </nav>
   );
 }

@@ -1,14 +1,15 @@
-import { Alert, Badge, Skeleton } from "@mantine/core";
+import { Alert, Badge, Progress, Skeleton, Text } from "@mantine/core";
+import type { CognitionStatus } from "../../../http/dashboard/contract-cognition.ts";
 import { useOrgs } from "../../api/orgs.ts";
+import { Card } from "../../parts/Card.tsx";
 import { Failed } from "../../parts/Failed.tsx";
+import { count, counted, percent } from "../../parts/format.ts";
 import { Page } from "../../parts/Page.tsx";
 import classes from "./Cognition.module.css";
 import { DeadLettersCard } from "./DeadLettersCard.tsx";
 import { JobsCard } from "./JobsCard.tsx";
 import { ModelsCard } from "./ModelsCard.tsx";
-import { QueueCard } from "./QueueCard.tsx";
-import { QueuesCard } from "./QueuesCard.tsx";
-import { Reembedding } from "./Reembedding.tsx";
+import { QueueCard, QueuesCard } from "./Queues.tsx";
 import { useCognition } from "./requests.ts";
 
 export function CognitionPage() {
@@ -45,5 +46,23 @@ export function CognitionPage() {
         </div>
       )}
     </Page>
+  );
+}
+
+type ReembeddingProps = { readonly progress: NonNullable<CognitionStatus["reembedding"]> };
+
+function Reembedding({ progress }: ReembeddingProps) {
+  const { organizations, embedded, left } = progress;
+  const share = embedded + left > 0 ? embedded / (embedded + left) : 0;
+  return (
+    <Card
+      title="Re-embedding the memories"
+      about="The embedding model has changed. Searches use the previous vectors until all memories have new ones."
+    >
+      <Progress value={share * 100} aria-label="Share of memories with new vectors" size="lg" />
+      <Text size="sm" mt="xs">
+        {percent(share)}: {count(embedded)} done, {count(left)} left, in {counted(organizations, "organization")}
+      </Text>
+    </Card>
   );
 }

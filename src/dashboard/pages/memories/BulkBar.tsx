@@ -6,7 +6,7 @@ import { counted } from "../../parts/format.ts";
 import { notify, notifyError } from "../../parts/notify.ts";
 import { TypedConfirm } from "../../parts/TypedConfirm.tsx";
 import classes from "./BulkBar.module.css";
-import { MergeDialog } from "./MergeDialog.tsx";
+import { MergeDialog } from "./RevisionDialogs.tsx";
 import { useBulk } from "./requests.ts";
 import type { Selection } from "./selection.ts";
 

@@ -2,15 +2,15 @@ import { Badge, Drawer, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { MemoryDetails } from "../../../http/dashboard/contract-memories.ts";
 import { useViewer } from "../../api/session.ts";
+import { useFocusReturn } from "../../parts/Dialog.tsx";
 import { Failed } from "../../parts/Failed.tsx";
-import { useFocusReturn } from "../../parts/useFocusReturn.ts";
-import { EditDialog } from "./EditDialog.tsx";
 import { EraseDialog } from "./EraseDialog.tsx";
 import { MemoryActions, type MemoryDialog } from "./MemoryActions.tsx";
 import classes from "./MemoryDrawer.module.css";
 import { MemoryFacts } from "./MemoryFacts.tsx";
 import { MemoryHistory } from "./MemoryHistory.tsx";
 import { MemoryLineage } from "./MemoryLineage.tsx";
+import { EditDialog } from "./RevisionDialogs.tsx";
 import { useMemory } from "./requests.ts";
 
 interface Props {

@@ -1,17 +1,19 @@
 import { Badge, Button, Group, Skeleton, Text } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
 import { KeyRound, Plus } from "lucide-react";
 import { useState } from "react";
 import type { KeyItem, Org } from "../../../http/dashboard/contract.ts";
 import { useViewer } from "../../api/session.ts";
 import { Card } from "../../parts/Card.tsx";
 import { type Column, DataTable } from "../../parts/DataTable.tsx";
+import { FormDialog } from "../../parts/Dialog.tsx";
 import { Empty } from "../../parts/Empty.tsx";
 import { Failed } from "../../parts/Failed.tsx";
 import { count } from "../../parts/format.ts";
+import { notify } from "../../parts/notify.ts";
 import { Time } from "../../parts/Time.tsx";
 import { CreateKeyDialog } from "./CreateKeyDialog.tsx";
-import { RevokeKey } from "./RevokeKey.tsx";
-import { useKeys } from "./requests.ts";
+import { useKeys, useRevokeKey } from "./requests.ts";
 
 const COLUMNS: readonly Column<KeyItem>[] = [
   {
@@ -94,4 +96,31 @@ const STATES = {
 function KeyState({ apiKey }: { readonly apiKey: KeyItem }) {
   const { label, color } = STATES[stateOf(apiKey)];
   return <Badge color={color}>{label}</Badge>;
+}
+
+function RevokeKey({ apiKey }: { readonly apiKey: KeyItem }) {
+  const [isOpen, { open, close }] = useDisclosure();
+  const revoke = useRevokeKey();
+  const name = apiKey.label || apiKey.id;
+  const confirm = () =>
+    revoke.mutate(apiKey.id, {
+      onSuccess: () => {
+        notify(`The key ${name} is revoked.`);
+        close();
+      },
+    });
+  return (
+    <>
+      <Button size="compact-xs" variant="subtle" color="red" onClick={open} aria-label={`Revoke ${name}`}>
+        Revoke
+      </Button>
+      {isOpen && (
+        <FormDialog title={`Revoke ${name}?`} action="Revoke" isDangerous isBusy={revoke.isPending} onSubmit={confirm} onClose={close}>
+          <Text size="sm">
+            The server refuses every further request with this key. A revoked key cannot be restored; create a new one instead.
+          </Text>
+        </FormDialog>
+      )}
+    </>
+  );
 }

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { useState } from "react";
 import { DASHBOARD_LIMITS } from "../../../http/dashboard/contract-limits.ts";
-import { FormDialog } from "../../parts/FormDialog.tsx";
+import { FormDialog } from "../../parts/Dialog.tsx";
 
 interface Props {
   readonly title: string;

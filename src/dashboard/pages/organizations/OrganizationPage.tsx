@@ -6,7 +6,7 @@ import { useViewer } from "../../api/session.ts";
 import { Card } from "../../parts/Card.tsx";
 import { Empty } from "../../parts/Empty.tsx";
 import { counted } from "../../parts/format.ts";
-import { NoOrganizations } from "../../parts/NoOrganizations.tsx";
+import { NoOrganizations } from "../../parts/InOrganization.tsx";
 import { Page } from "../../parts/Page.tsx";
 import { KeysCard } from "./KeysCard.tsx";
 import { OrgActions } from "./OrgActions.tsx";

@@ -1,7 +1,7 @@
 import { Anchor, Button, Skeleton } from "@mantine/core";
 import { Building2, Plus } from "lucide-react";
 import { useState } from "react";
-import { Link } from "wouter";
+import { Link, useLocation } from "wouter";
 import type { Org } from "../../../http/dashboard/contract.ts";
 import { useOrgs } from "../../api/orgs.ts";
 import { useViewer } from "../../api/session.ts";
@@ -12,7 +12,8 @@ import { Failed } from "../../parts/Failed.tsx";
 import { count } from "../../parts/format.ts";
 import { Page } from "../../parts/Page.tsx";
 import { Time } from "../../parts/Time.tsx";
-import { CreateOrgDialog } from "./CreateOrgDialog.tsx";
+import { NameDialog } from "./NameDialog.tsx";
+import { useCreateOrg } from "./requests.ts";
 
 const COLUMNS: readonly Column<Org>[] = [
   {
@@ -56,5 +57,21 @@ export function OrganizationsPage() {
       </Card>
       {isCreating && <CreateOrgDialog onClose={() => setCreating(false)} />}
     </Page>
+  );
+}
+
+/** Creates an organization and opens its page, where its first key is created. */
+function CreateOrgDialog({ onClose }: { readonly onClose: () => void }) {
+  const [, navigate] = useLocation();
+  const create = useCreateOrg();
+  return (
+    <NameDialog
+      title="New organization"
+      action="Create organization"
+      name=""
+      isBusy={create.isPending}
+      onClose={onClose}
+      onSave={(name) => create.mutate({ name }, { onSuccess: ({ id }) => navigate(`/organizations/${id}`) })}
+    />
   );
 }

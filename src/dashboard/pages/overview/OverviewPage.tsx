@@ -1,14 +1,14 @@
-import { SegmentedControl, Skeleton } from "@mantine/core";
+import { Anchor, SegmentedControl, Skeleton, VisuallyHidden } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "wouter";
-import type { Overview, Range } from "../../../http/dashboard/contract-overview.ts";
+import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
+import { Link, useSearchParams } from "wouter";
+import type { HealthNote, Overview, Range } from "../../../http/dashboard/contract-overview.ts";
 import { get } from "../../api/transport.ts";
 import { Failed } from "../../parts/Failed.tsx";
+import { count, duration, percent, sentence } from "../../parts/format.ts";
 import { Page } from "../../parts/Page.tsx";
 import { Charts } from "./Charts.tsx";
-import { Health } from "./Health.tsx";
 import classes from "./Overview.module.css";
-import { Totals } from "./Totals.tsx";
 
 const RANGES: readonly { readonly value: Range; readonly label: string }[] = [
   { value: "1h", label: "Hour" },
@@ -66,4 +66,61 @@ function Loading() {
       </div>
     </div>
   );
+}
+
+const SIGNS = {
+  ok: { icon: CircleCheck, name: "OK" },
+  warning: { icon: TriangleAlert, name: "Warning" },
+  fault: { icon: CircleX, name: "Error" },
+} as const;
+
+/** The health in sentences, the most severe first. A warning links to the cognition page, which shows its details. */
+function Health({ notes }: { readonly notes: readonly HealthNote[] }) {
+  return (
+    <ul className={classes["notes"]} aria-label="Health">
+      {notes.map(({ severity, text }) => {
+        const { icon: Icon, name } = SIGNS[severity];
+        return (
+          <li key={text} className={classes["note"]} data-severity={severity}>
+            <Icon size={18} aria-hidden />
+            <span>
+              <VisuallyHidden>{name}: </VisuallyHidden>
+              {sentence(text)}{" "}
+              {severity === "warning" && (
+                <Anchor component={Link} href="/cognition" underline="always" inherit>
+                  Open cognition
+                </Anchor>
+              )}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function Totals({ totals }: { readonly totals: Overview["totals"] }) {
+  const rows: [string, string][] = [
+    ["Organizations", count(totals.organizations)],
+    ["Facts", known(totals.facts, count)],
+    ["Abstractions", known(totals.abstractions, count)],
+    ["Deprecated", known(totals.deprecated, count)],
+    ["Cache hits", known(totals.cache_hit_share, percent)],
+    ["Uptime", duration(totals.uptime_seconds)],
+    ["Version", totals.version],
+  ];
+  return (
+    <dl className={classes["totals"]}>
+      {rows.map(([name, value]) => (
+        <div key={name} className={classes["total"]}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function known(value: number | null, format: (value: number) => string): string {
+  return value === null ? "–" : format(value);
 }

@@ -5,7 +5,7 @@ import type { PasswordBody } from "../../../http/dashboard/contract.ts";
 import { SESSION_KEY, useViewer } from "../../api/session.ts";
 import { post } from "../../api/transport.ts";
 import { Card } from "../../parts/Card.tsx";
-import { NewPassword } from "../../parts/NewPassword.tsx";
+import { NewPassword } from "../../parts/CredentialsForm.tsx";
 import { notify } from "../../parts/notify.ts";
 import { Page } from "../../parts/Page.tsx";
 import classes from "./PasswordPage.module.css";

@@ -1,9 +1,8 @@
 import { SegmentedControl, Text } from "@mantine/core";
 import { useState } from "react";
 import type { CreateUserBody } from "../../../http/dashboard/contract.ts";
-import { EmailInput } from "../../parts/EmailInput.tsx";
-import { FormDialog } from "../../parts/FormDialog.tsx";
-import { NewPassword } from "../../parts/NewPassword.tsx";
+import { EmailInput, NewPassword } from "../../parts/CredentialsForm.tsx";
+import { FormDialog } from "../../parts/Dialog.tsx";
 import { notify } from "../../parts/notify.ts";
 import { useCreateUser } from "./requests.ts";
 

@@ -3,10 +3,11 @@ import { Ellipsis, KeyRound, Trash2, UserCog } from "lucide-react";
 import { useState } from "react";
 import type { User } from "../../../http/dashboard/contract.ts";
 import { useViewer } from "../../api/session.ts";
+import { NewPassword } from "../../parts/CredentialsForm.tsx";
+import { FormDialog } from "../../parts/Dialog.tsx";
 import { notify } from "../../parts/notify.ts";
 import { TypedConfirm } from "../../parts/TypedConfirm.tsx";
-import { ResetPasswordDialog } from "./ResetPasswordDialog.tsx";
-import { useRemoveUser, useSetRole } from "./requests.ts";
+import { useRemoveUser, useResetPassword, useSetRole } from "./requests.ts";
 
 export function UserMenu({ user }: { readonly user: User }) {
   const { user: me } = useViewer();
@@ -66,5 +67,28 @@ export function UserMenu({ user }: { readonly user: User }) {
         </TypedConfirm>
       )}
     </>
+  );
+}
+
+function ResetPasswordDialog({ user, onClose }: { readonly user: User; readonly onClose: () => void }) {
+  const reset = useResetPassword(user.id);
+  const [password, setPassword] = useState("");
+  const save = () =>
+    reset.mutate(
+      { password },
+      {
+        onSuccess: () => {
+          notify(`${user.email} has a new password.`);
+          onClose();
+        },
+      },
+    );
+  return (
+    <FormDialog title={`New password for ${user.email}`} action="Set password" isBusy={reset.isPending} onSubmit={save} onClose={onClose}>
+      <Text size="sm">
+        All sessions of this user end. Send the password over a channel you trust; the user can change it after the login.
+      </Text>
+      <NewPassword label="New password" value={password} onChange={setPassword} />
+    </FormDialog>
   );
 }
