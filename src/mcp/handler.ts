@@ -10,7 +10,12 @@ import { type Api, Refused } from "./api.ts";
 import type { Connection } from "./connection.ts";
 import { getPrompt, promptsOf } from "./prompts.ts";
 import { readResource, resourcesOf } from "./resources.ts";
-import { toolsOf } from "./tools.ts";
+import type { Tool } from "./tool.ts";
+import { forget } from "./tools/forget.ts";
+import { getContext } from "./tools/get-context.ts";
+import { listMemories } from "./tools/list-memories.ts";
+import { recall } from "./tools/recall.ts";
+import { remember } from "./tools/remember.ts";
 
 const INSTRUCTIONS = `memoryd is the long-term memory of this agent: what users told it in earlier conversations. Call get_context at the start of a \
 conversation, recall before answering what may have been said before, and remember when the user states something of lasting worth. What the tools \
@@ -109,4 +114,11 @@ function bug(error: unknown, onBug: Exchange["onBug"]): never {
 /** The schema as JSON: TypeBox marks its schemas with symbols. */
 function plain(schema: object): { type: "object" } {
   return { ...JSON.parse(JSON.stringify(schema)), type: "object" };
+}
+
+const TOOLS: readonly Tool[] = [remember, recall, getContext, listMemories, forget];
+
+/** The tools that the key of the connection permits. Others do not exist for it. */
+export function toolsOf({ permissions }: Connection): readonly Tool[] {
+  return TOOLS.filter(({ permission }) => permissions.includes(permission));
 }

@@ -3,7 +3,7 @@ import type { Api, ApiAnswer, ApiRequest } from "../../../src/mcp/api.ts";
 import { Refused } from "../../../src/mcp/api.ts";
 import type { Connection } from "../../../src/mcp/connection.ts";
 import { inert, marked, NOTICE } from "../../../src/mcp/data-mark.ts";
-import { toolsOf } from "../../../src/mcp/tools.ts";
+import { toolsOf } from "../../../src/mcp/handler.ts";
 import { PERMISSIONS } from "../../../src/memory/types.ts";
 
 const ID = "01a20688-427d-75a7-9b41-76c6d431dfd3";
