@@ -13,15 +13,11 @@ const WORKER_SILENCE_MS = 30_000;
 
 export type ScopeChanged = Extract<FromWorker, { type: "scope_changed" }>;
 
-export type SettledMessage = Extract<FromWorker, { type: "settled" }>;
-
 export interface SupervisorOptions {
   readonly config: Pick<Config, "dataDir" | "logLevel" | "logFormat">;
   readonly models: ChosenModels;
-  /** Organizations in which something may be unfinished. Called at each start, because there may be new ones. */
+  /** All organizations that were written to. Called at each start, because there may be new ones. */
   readonly orgIds: () => readonly OrgId[];
-  /** How often the records of the organization were changed by this thread. */
-  readonly changes: (orgId: OrgId) => number;
   readonly onScopeChanged: (change: ScopeChanged) => void;
   /** Called when the worker erased memories that had expired. */
   readonly onErased: (scope: Scope, ids: readonly MemoryId[]) => void;
@@ -29,8 +25,6 @@ export interface SupervisorOptions {
   readonly onDamaged: (orgId: OrgId) => void;
   /** Called when the organization's vectors match its records. */
   readonly onSwept: (orgId: OrgId) => void;
-  /** Called when nothing was unfinished in the organization after the last wake-up, which named these changes. */
-  readonly onSettled: (settled: SettledMessage) => void;
   readonly log: Log;
 }
 
@@ -69,7 +63,7 @@ export class Supervisor {
     this.#toWake.add(orgId);
   }
 
-  /** `onSwept` is called when the sweep has ended. A restarted worker sweeps every organization that may be unfinished. */
+  /** `onSwept` is called when the sweep has ended. A restarted worker sweeps every organization. */
   sweep(orgId: OrgId): void {
     this.#post({ type: "sweep", orgId });
   }
@@ -126,7 +120,7 @@ export class Supervisor {
   }
 
   #wakeAll(): void {
-    for (const orgId of this.#toWake) this.#post({ type: "wake", orgId, changes: this.#options.changes(orgId) });
+    for (const orgId of this.#toWake) this.#post({ type: "wake", orgId });
     this.#toWake.clear();
   }
 
@@ -171,9 +165,6 @@ export class Supervisor {
         break;
       case "swept":
         this.#options.onSwept(message.orgId);
-        break;
-      case "settled":
-        this.#options.onSettled(message);
         break;
       case "snapshot_done":
         this.#snapshots.shift()?.();

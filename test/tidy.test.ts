@@ -6,7 +6,7 @@ import { ARROWS, DASHBOARD_SEAM, INNER_ARROWS, LEAVES, MAY_OPEN, OPENERS, SEAMS 
 /** The rules of the house that a reader relies on, held by a test so that nobody has to remember them. */
 
 const ROOT = join(import.meta.dir, "..");
-const MAX_FILE_LINES = 300;
+const MAX_FILE_LINES = 400;
 /** Made by a script, and as long as the API. */
 const GENERATED = ["clients/typescript/src/operations.ts"];
 

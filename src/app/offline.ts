@@ -18,7 +18,6 @@ export interface OfflineWorker {
 export async function startOfflineWorker(config: Config, control: Control, orgIds: readonly OrgId[]): Promise<OfflineWorker> {
   const models = await chooseModels(config, control.models.get());
   control.models.set(models);
-  for (const orgId of orgIds) control.settled.touch(orgId);
   const log = createLog({ level: "warn", format: config.logFormat });
   const waiting = new Set(orgIds);
   const { promise: swept, resolve } = Promise.withResolvers<void>();
@@ -27,9 +26,6 @@ export async function startOfflineWorker(config: Config, control: Control, orgId
     config: { ...config, logLevel: "warn" },
     models,
     orgIds: () => [...waiting],
-    // The next start looks at these organizations once more.
-    changes: () => 0,
-    onSettled: () => {},
     onErased: () => {},
     onDamaged: () => {},
     onScopeChanged: () => {},

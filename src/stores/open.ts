@@ -15,7 +15,6 @@ import type { Records } from "./records.ts";
 import { removeCopies, removeLeftovers } from "./sqlite/before-migration.ts";
 import { openSqliteControl } from "./sqlite/control.ts";
 import { type Depth, fileFaults, type Inspection, inspectFile, inspectRecords } from "./sqlite/integrity.ts";
-import type { AroundChange } from "./sqlite/pool.ts";
 import { openSqliteRecords } from "./sqlite/records.ts";
 import { mayHaveTables } from "./sqlite/version.ts";
 import type { Vectors } from "./vectors.ts";
@@ -27,7 +26,6 @@ export { type DataFolderLock, lockConnections, lockDataFolder, tryLockDataFolder
 export { backgroundLogFile, recordsFile, restoreFolder, restoreFolderBeside } from "./paths.ts";
 export { readServerFile, type ServerAddress, writeServerFile } from "./server-file.ts";
 export { rewriteControl, snapshotControl, snapshotRecords } from "./snapshot.ts";
-export type { AroundChange } from "./sqlite/pool.ts";
 export { checkDataFolder, refuseNewerFolder } from "./versions.ts";
 
 /** The stores of one data folder, as one thread opened them. */
@@ -56,7 +54,7 @@ export interface StoresOptions {
   /** Tells which memories have expired. */
   readonly now?: () => number;
   readonly onDamage?: OnDamage;
-  readonly around?: AroundChange;
+  readonly onChangeFailed?: (orgId: OrgId) => void;
 }
 
 /** Opens the stores of a data folder. Each thread opens its own, because connections are never shared. */
@@ -101,25 +99,9 @@ export function hasControl(dataDir: string): boolean {
   return existsSync(controlFile(dataDir)) || hasOrganizations(dataDir);
 }
 
-/** Opens only the records, for commands that need no vectors and change nothing. Safe beside a running server. */
+/** Opens only the records, for commands that need no vectors. Safe beside a running server. */
 export function openRecords(dataDir: string, written: Written): Records {
   return openSqliteRecords({ dataDir, written, checkpoints: false });
-}
-
-/** How often a command repeats that it changes an organization, which the server may have looked at since. */
-const TOUCH_MS = 1_000;
-
-/** Opens only the records, for commands that change them. The next start looks at what they changed, even if they are killed. */
-export function openRecordsToChange(dataDir: string, { settled, written }: Control): Records {
-  const touchedMs = new Map<OrgId, number>();
-  const around: AroundChange = (orgId, change) => {
-    if (performance.now() - (touchedMs.get(orgId) ?? Number.NEGATIVE_INFINITY) >= TOUCH_MS) {
-      settled.touch(orgId);
-      touchedMs.set(orgId, performance.now());
-    }
-    return change();
-  };
-  return openSqliteRecords({ dataDir, written, checkpoints: false, around });
 }
 
 /** Opens only one embedder's vectors. Any number of processes may read them. */

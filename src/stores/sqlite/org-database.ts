@@ -62,15 +62,14 @@ export class OrgDatabase {
   /** Committed scope numbers, which never change and are never reused. */
   readonly #scopeNos = new Map<string, number>();
 
-  /** @param connection to the organization's file, which is opened without it; to a database in memory for a first write. */
-  constructor(dataDir: string, orgId: OrgId, options: OrgDatabaseOptions = {}, connection = openFile(dataDir, orgId, options)) {
+  constructor(dataDir: string, orgId: OrgId, options: OrgDatabaseOptions = {}) {
     const { now = Date.now, room = new Room(dataDir), onDamage = () => {} } = options;
     this.orgId = orgId;
     this.now = now;
     this.room = room;
     this.damaged = (id) => onDamage(orgId, id);
-    this.connection = connection;
-    this.text = new TextWriter(connection);
+    this.connection = openFile(dataDir, orgId, options);
+    this.text = new TextWriter(this.connection);
   }
 
   /** Runs the operation in a transaction that it may share with other operations. Resolves once it is durable. */

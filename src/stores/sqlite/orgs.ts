@@ -48,13 +48,7 @@ export function sqliteOrgs({ connection, changed }: ControlDatabase): Orgs {
       return row ? toOrganization(row) : undefined;
     },
     chooseExpiry(orgId, expiry) {
-      connection.db
-        .transaction(() => {
-          connection.query<never, [string, string]>("UPDATE organization SET expiry = ? WHERE id = ?").run(expiry, orgId);
-          // When the next memory expires depends on it.
-          connection.query<never, [string]>("DELETE FROM settled WHERE org_id = ?").run(orgId);
-        })
-        .immediate();
+      connection.query<never, [string, string]>("UPDATE organization SET expiry = ? WHERE id = ?").run(expiry, orgId);
       changed();
     },
     find(idOrName) {
@@ -79,7 +73,6 @@ export function sqliteOrgs({ connection, changed }: ControlDatabase): Orgs {
         .map((row) => row.id),
     purge(orgId) {
       connection.query<never, [string]>("DELETE FROM organization WHERE id = ? AND deleted_at_ms IS NOT NULL").run(orgId);
-      connection.query<never, [string]>("DELETE FROM settled WHERE org_id = ?").run(orgId);
       changed();
     },
   };

@@ -41,8 +41,6 @@ function newWorker(): Supervisor {
     onDamaged: () => {},
     onErased: (scope, ids) => dashboard.server.deps.search.forget(scope, ids),
     onSwept: () => {},
-    changes: () => 0,
-    onSettled: () => {},
     log: dashboard.server.deps.log,
   });
 }
