@@ -14,7 +14,7 @@ export type Candidates = Readonly<Record<SectionName, Iterable<Line>>>;
 
 /**
  * The share of the tokens that each section may take before the others. What a section leaves goes to the next in {@link FILLING}. With a
- * question most is for its answers: measured on conversations (docs/guide-context.md), what is known and recent costs answers what it
+ * question most is for its answers: measured on conversations (docs/guide-agents.md), what is known and recent costs answers what it
  * takes.
  */
 const SHARES: Readonly<Record<"asked" | "unasked", Readonly<Record<SectionName, number>>>> = {
