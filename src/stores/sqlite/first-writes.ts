@@ -11,7 +11,7 @@ import { commitFailed } from "./group-commit.ts";
 import { OrgDatabase, type OrgDatabaseOptions, RECORDS_MIGRATIONS } from "./org-database.ts";
 
 /**
- * Makes the files of new organizations, each with what its first write stores (docs/decisions/069-first-writes.md): the write runs in memory, and what it makes of an empty
+ * Makes the files of new organizations, each with what its first write stores: the write runs in memory, and what it makes of an empty
  * database becomes the file, while others become theirs. SQLite would sync the file, its log and their folder, one organization after the
  * other, on the thread that serves.
  */
