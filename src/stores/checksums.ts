@@ -26,7 +26,9 @@ export interface CheckedPage {
 }
 
 /**
- * The checksums of an organization's memories and writes. Reads verify what they return; these are the calls for all rows.
+ * The checksums of an organization's memories and writes. Reads verify what they return; these are the calls for all rows. A list of headers
+ * is not verified: that would read and hash texts that are not shown, for a fifth of the time of a list of 100. A cached answer, and a page in
+ * SQLite's own cache, have the text as it was before the damage, so they hide nothing.
  *
  * @example
  * for await (const { damaged } of verifyAll(records.checksums, orgId)) report(damaged);
