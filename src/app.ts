@@ -1,9 +1,8 @@
 import { ControlWatch } from "./app/control-watch.ts";
 import { ErasuresWaiting } from "./app/erasures-waiting.ts";
-import { Events } from "./app/events.ts";
+import { type Events, listen, newEvents } from "./app/events.ts";
 import { hasWork, watchUse } from "./app/idle-exit.ts";
 import { viewModels } from "./app/models-view.ts";
-import { forgetErased, notifications } from "./app/notifications.ts";
 import { openHealth } from "./app/open-health.ts";
 import { openSearch } from "./app/open-search.ts";
 import { prepareSearch } from "./app/prepare-search.ts";
@@ -147,8 +146,8 @@ async function openData(config: Config, log: Log, closers: Closer[]): Promise<Op
   const damaged = new DamagedRows(log);
   const onDamage: OnDamage = (orgId, id) => damaged.found(orgId, id);
   const { dataDir } = config;
-  const events = new Events();
-  const onChangeFailed = (orgId: OrgId) => events.emit("changeFailed", orgId);
+  const events = newEvents();
+  const onChangeFailed = (orgId: OrgId) => void events.emit("changeFailed", orgId);
   const own = { onDamage, onChangeFailed };
   const stores = openStores({ dataDir, written: control.written, embedder: embedder.identity, thread: "server", ...own });
   closers.push(() => stores.close());
@@ -158,30 +157,13 @@ async function openData(config: Config, log: Log, closers: Closer[]): Promise<Op
 /** Connects the parts of this thread, and starts none of them. */
 function wire(config: Config, opened: Opened, log: Log, closers: Closer[]) {
   const { control, models, stores, damaged, events } = opened;
+  const supervisor = new Supervisor({ config, models, orgIds: () => control.written.list(), events, log });
   const { search, close: closeSearch } = openSearch({
     ...{ ...opened, config, log },
-    onVectorsFault: (orgId) => supervisor.repair(orgId),
+    onVectorsFault: (orgId) => events.emit("vectorsUnreadable", orgId),
     keepSnapshot: (...snapshot) => supervisor.keepSnapshot(...snapshot),
   });
   closers.push(closeSearch);
-  const supervisor = new Supervisor({
-    config,
-    models,
-    orgIds: () => control.written.list(),
-    onScopeChanged: (change) => {
-      search.scopeChanged(change.scope, change);
-      prepareSearch(opened, change.scope.orgId, log);
-    },
-    onErased: (scope, ids) => forgetErased(search, erasures, damaged, scope, ids),
-    onDamaged: (orgId) => stores.records.refuse(orgId),
-    onSwept: (orgId) => {
-      watch.swept(orgId);
-      recheckDamaged(opened, orgId, log);
-      prepareSearch(opened, orgId, log);
-    },
-    log,
-  });
-  events.on("changeFailed", (orgId) => supervisor.wake(orgId));
   const workerStats = () => supervisor.stats();
   const erasures = new ErasuresWaiting({ erasures: stores.records.erasures, workerStats, log });
   const erasuresWaiting = () => erasures.total();
@@ -210,9 +192,16 @@ function wire(config: Config, opened: Opened, log: Log, closers: Closer[]) {
   });
   const room = new Room(config.dataDir);
   const health = openHealth({ ...opened, dataDir: config.dataDir, supervisor, room, log });
-  const notify = notifications(search, supervisor, erasures, damaged);
+  listen(events, { search, worker: supervisor, records: stores.records, erasures, damaged });
+  events
+    .on("processed", ({ scope }) => prepareSearch(opened, scope.orgId, log))
+    .on("swept", (orgId) => {
+      watch.swept(orgId);
+      recheckDamaged(opened, orgId, log);
+      prepareSearch(opened, orgId, log);
+    });
   const views = { worker: supervisor, models: viewModels(models), erasuresWaiting, damagedRows: () => damaged.count };
-  const server = createServer({ config, records: stores.records, control, search, health, metrics, log, notify, ...views });
+  const server = createServer({ config, records: stores.records, control, search, health, metrics, log, events, ...views });
   const traffic = () => metrics.takeTraffic();
   const sampler = new Sampler({ history: control.history, traffic, search: searchStats, worker: workerStats, log, now: Date.now });
   closers.push(() => sampler.close());

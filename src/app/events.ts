@@ -1,22 +1,57 @@
-import type { OrgId } from "../memory/types.ts";
+import { EventEmitter } from "node:events";
+import type { HttpEvents } from "../http/deps.ts";
+import type { MemoryId, OrgId, Scope } from "../memory/types.ts";
+import type { DamagedRows } from "../observability/damaged-rows.ts";
+import type { Search } from "../search/types.ts";
+import type { Records } from "../stores/records.ts";
+import type { Supervisor, WorkerEvents } from "../supervisor.ts";
+import type { ErasuresWaiting } from "./erasures-waiting.ts";
 
-/** What the parts of a server tell each other. */
-export interface ServerEvents {
-  /** A change of the organization's records failed. It may be durable all the same. */
-  readonly changeFailed: OrgId;
+/** What happens in a server, whoever does it. */
+export interface ServerEvents extends HttpEvents, WorkerEvents {
+  /** A change of the organization's records failed. It may be durable all the same, and its caller asks nobody to do what it queued. */
+  readonly changeFailed: [orgId: OrgId];
+  /** A search could not read the organization's vectors. */
+  readonly vectorsUnreadable: [orgId: OrgId];
 }
 
-type Listener<Value> = (value: Value) => void;
+export type Events = EventEmitter<ServerEvents>;
 
-/** Calls the listeners of an event in the order in which they subscribed. */
-export class Events {
-  readonly #listeners: { readonly [Name in keyof ServerEvents]: Listener<ServerEvents[Name]>[] } = { changeFailed: [] };
+export function newEvents(): Events {
+  return new EventEmitter<ServerEvents>();
+}
 
-  on<Name extends keyof ServerEvents>(name: Name, listener: Listener<ServerEvents[Name]>): void {
-    this.#listeners[name].push(listener);
+export interface Listeners {
+  readonly search: Search;
+  readonly worker: Pick<Supervisor, "wake" | "sweep" | "repair">;
+  readonly records: Pick<Records, "refuse">;
+  readonly erasures: Pick<ErasuresWaiting, "track">;
+  readonly damaged: Pick<DamagedRows, "forget">;
+}
+
+/** Who does what when something happened. */
+export function listen(events: Events, { search, worker, records, erasures, damaged }: Listeners): void {
+  const forget = ({ scope, ids }: { readonly scope: Scope; readonly ids: readonly MemoryId[] }) => {
+    damaged.forget(scope.orgId, ids);
+    erasures.track(scope.orgId);
+    search.forget(scope, ids);
+  };
+  events.on("erased", forget).on("expired", forget);
+  for (const name of ["deleted", "erased", "patched", "restored"] as const) {
+    events.on(name, ({ scope }: { readonly scope: Scope }) => {
+      search.scopeChanged(scope);
+      worker.wake(scope.orgId);
+    });
   }
-
-  emit<Name extends keyof ServerEvents>(name: Name, value: ServerEvents[Name]): void {
-    for (const listener of this.#listeners[name]) listener(value);
-  }
+  events
+    .on("accepted", (orgId) => worker.wake(orgId))
+    .on("changeFailed", (orgId) => worker.wake(orgId))
+    .on("patched", ({ scope, isDue }) => {
+      if (isDue) worker.sweep(scope.orgId);
+    })
+    // A memory that was deleted before it was processed has no vector.
+    .on("restored", ({ scope }) => worker.sweep(scope.orgId))
+    .on("vectorsUnreadable", (orgId) => worker.repair(orgId))
+    .on("processed", (change) => search.scopeChanged(change.scope, change))
+    .on("recordsDamaged", (orgId) => records.refuse(orgId));
 }

@@ -2,7 +2,7 @@ import type { MemoryId, OrgId } from "../../memory/types.ts";
 import type { HttpDeps } from "../deps.ts";
 import type { BulkBody, BulkOutcome } from "./contract-memories.ts";
 
-type Deps = Pick<HttpDeps, "records" | "notify" | "log">;
+type Deps = Pick<HttpDeps, "records" | "events" | "log">;
 type Outcome = BulkOutcome["outcome"];
 
 /** Changes each memory on its own, so that a failure of one does not affect the others. All changes share a few commits. */
@@ -27,24 +27,24 @@ export function bulkChange(
 }
 
 const CHANGES: Readonly<Record<BulkBody["action"], (deps: Deps, orgId: OrgId, id: MemoryId) => Promise<Outcome>>> = {
-  async deprecate({ records, notify }, orgId, id) {
+  async deprecate({ records, events }, orgId, id) {
     const change = await records.memories.deprecate(orgId, id, Date.now());
     if (!change) return "not_found";
-    notify.deleted(change);
+    events.emit("deleted", change);
     return "done";
   },
-  async restore({ records, notify }, orgId, id) {
+  async restore({ records, events }, orgId, id) {
     const change = await records.memories.restore(orgId, id, Date.now());
     if (!change) return (await records.memories.get(orgId, id)) ? "unchanged" : "not_found";
-    notify.restored(change);
+    events.emit("restored", change);
     return "done";
   },
-  async erase({ records, notify }, orgId, id) {
+  async erase({ records, events }, orgId, id) {
     const existed = await records.memories.get(orgId, id);
     const change = await records.memories.erase(orgId, id, Date.now());
     // The erasure of another memory of the same request may have included this one.
     if (!change) return existed ? "done" : "not_found";
-    notify.erased(change);
+    events.emit("erased", change);
     return "done";
   },
 };

@@ -26,13 +26,13 @@ export function memoryChangeRoutes(deps: HttpDeps, access: Access) {
     .use(bulkRoute(deps, access));
 }
 
-function deleteRoutes({ records, control, notify }: HttpDeps, access: Access) {
+function deleteRoutes({ records, control, events }: HttpDeps, access: Access) {
   return new Elysia()
     .use(calls)
     .derive(access.requiresOwnerAndBody(NothingBody, FORM_BYTES))
     .post("/dashboard/api/orgs/:org/memories/:id/deprecate", async ({ params, audited }): Promise<Changed> => {
       const [orgId, id] = [organization(control, params.org), memoryId(params.id)];
-      notify.deleted((await records.memories.deprecate(orgId, id, Date.now())) ?? noMemory());
+      events.emit("deleted", (await records.memories.deprecate(orgId, id, Date.now())) ?? noMemory());
       audited("memory.deprecated", id, orgId);
       return { id, status: "deprecated" };
     })
@@ -40,7 +40,7 @@ function deleteRoutes({ records, control, notify }: HttpDeps, access: Access) {
       const [orgId, id] = [organization(control, params.org), memoryId(params.id)];
       const change = await records.memories.restore(orgId, id, Date.now());
       if (!change) throw (await records.memories.get(orgId, id)) ? nothingToRestore() : noMemory();
-      notify.restored(change);
+      events.emit("restored", change);
       audited("memory.restored", id, orgId);
       return { id, status: "active" };
     });
@@ -53,14 +53,14 @@ function nothingToRestore(): MemorydError {
   );
 }
 
-function eraseRoute({ records, control, notify }: HttpDeps, access: Access) {
+function eraseRoute({ records, control, events }: HttpDeps, access: Access) {
   return new Elysia()
     .use(calls)
     .derive(access.requiresOwnerAndBody(EraseBody, FORM_BYTES))
     .post("/dashboard/api/orgs/:org/memories/:id/erase", async ({ params, audited }): Promise<Erased> => {
       const [orgId, id] = [organization(control, params.org), memoryId(params.id)];
       const preview = (await records.browse.erasure(orgId, id, 0)) ?? noMemory();
-      notify.erased((await records.memories.erase(orgId, id, Date.now())) ?? noMemory());
+      events.emit("erased", (await records.memories.erase(orgId, id, Date.now())) ?? noMemory());
       audited("memory.erased", id, orgId);
       return { id, count: preview.factCount + preview.revisionCount + preview.abstractionCount };
     });
@@ -99,11 +99,11 @@ interface Revised {
   readonly olderIds: readonly MemoryId[];
 }
 
-async function revise({ records, notify }: HttpDeps, orgId: OrgId, revised: Revised): Promise<MemoryId> {
+async function revise({ records, events }: HttpDeps, orgId: OrgId, revised: Revised): Promise<MemoryId> {
   if (Buffer.byteLength(revised.content) > LIMITS.contentBytes)
     throw new MemorydError("payload_too_large", `content is larger than ${LIMITS.contentBytes} bytes in UTF-8`);
   const { id } = await records.revisions.accept(orgId, { ...revised, id: newMemoryId(), createdAtMs: Date.now() });
-  notify.accepted(orgId);
+  events.emit("accepted", orgId);
   return id;
 }
 
