@@ -1,8 +1,8 @@
 import { Database, type SQLQueryBindings, type Statement } from "bun:sqlite";
 import { chmodSync } from "node:fs";
 import { FILE_MODE } from "../paths.ts";
-import { layDown } from "./empty.ts";
-import { applyMigrations, type Migrations, migrate } from "./migrate.ts";
+import { layDown, removeUnfinished } from "./empty.ts";
+import { type Migrations, migrate } from "./migrate.ts";
 import { EmptyDatabase, refuseEmptyFile, refuseNewer, versionOf } from "./version.ts";
 
 /** How long opening a database waits by default for another thread that migrates or recovers it. This blocks the calling thread. */
@@ -35,7 +35,7 @@ export class Connection {
     if (path === IN_MEMORY) {
       this.db = new Database(path, { strict: true });
       this.db.run("PRAGMA foreign_keys = ON");
-      applyMigrations(this.db, migrations);
+      migrate(this.db, migrations);
       return;
     }
     if (mayCreate) layDown(path, migrations);
@@ -47,6 +47,7 @@ export class Connection {
       if (!mayCreate && versionOf(this.db) === 0) throw new EmptyDatabase("it has no tables");
       refuseNewer(this.db, migrations.length);
       chmodSync(path, FILE_MODE);
+      removeUnfinished(path);
       setUp(this.db);
       migrate(this.db, migrations);
     } catch (error) {

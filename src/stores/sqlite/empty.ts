@@ -1,8 +1,8 @@
 import { Database } from "bun:sqlite";
-import { closeSync, existsSync, fsyncSync, linkSync, openSync, rmSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { FILE_MODE } from "../paths.ts";
-import { unfinishedBeside } from "./before-migration.ts";
-import { applyMigrations, type Migrations } from "./migrate.ts";
+import { type Migrations, migrate } from "./migrate.ts";
 
 /** Where a database file says how it is written and read. */
 const JOURNAL_MODE_BYTES = [18, 19] as const;
@@ -11,8 +11,8 @@ const WAL = 2;
 const built = new WeakMap<Migrations, Uint8Array>();
 
 /**
- * Puts an empty database of the newest version at the path: not where a file is there. Its file is synced once. Run in the file, each
- * migration is a commit of its own, which takes ten times as long.
+ * Puts an empty database of the newest version at the path: not where a file is there. Its file is synced once, where SQLite would sync it,
+ * its log and their folder.
  */
 export function layDown(path: string, migrations: Migrations): void {
   if (existsSync(path)) return;
@@ -31,12 +31,25 @@ export function layDown(path: string, migrations: Migrations): void {
   }
 }
 
+const UNFINISHED = ".unfinished-";
+
+/** The name of the file of a new database until it is whole. */
+export function unfinishedBeside(path: string): string {
+  return `${path}${UNFINISHED}${crypto.randomUUID()}`;
+}
+
+/** Removes what killed processes left under such names. One that is still made is of no use, once the database is there. */
+export function removeUnfinished(path: string): void {
+  const begin = basename(path) + UNFINISHED;
+  for (const name of readdirSync(dirname(path))) if (name.startsWith(begin)) rmSync(join(dirname(path), name), { force: true });
+}
+
 /** The bytes of an empty database. The migrations run once in a process, in memory, for all new files. */
 function emptyDatabase(migrations: Migrations): Uint8Array {
   const known = built.get(migrations);
   if (known) return known;
   const db = new Database(":memory:", { strict: true });
-  applyMigrations(db, migrations);
+  migrate(db, migrations);
   const bytes = fileImageOf(db);
   db.close();
   built.set(migrations, bytes);

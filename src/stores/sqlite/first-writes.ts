@@ -4,9 +4,8 @@ import { messageOf } from "../../memory/errors.ts";
 import type { OrgId } from "../../memory/types.ts";
 import { FILE_MODE, recordsFile } from "../paths.ts";
 import { sync } from "../sync.ts";
-import { unfinishedBeside } from "./before-migration.ts";
 import { Connection, IN_MEMORY } from "./connection.ts";
-import { fileImageOf } from "./empty.ts";
+import { fileImageOf, unfinishedBeside } from "./empty.ts";
 import { commitFailed } from "./group-commit.ts";
 import { OrgDatabase, type OrgDatabaseOptions, RECORDS_MIGRATIONS } from "./org-database.ts";
 

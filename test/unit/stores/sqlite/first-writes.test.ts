@@ -96,18 +96,18 @@ test("where the file cannot be laid down, because another thread was faster, the
 test("what a killed process left of one is gone once the organization is opened", async () => {
   const orgId = newOrgId();
   mkdirSync(orgFolder(dataDir, orgId), { recursive: true });
-  const left = `${recordsFile(dataDir, orgId)}.before-0000.${crypto.randomUUID()}`;
+  const left = `${recordsFile(dataDir, orgId)}.unfinished-${crypto.randomUUID()}`;
   writeFileSync(left, "the text of a write that nobody was told of");
   await write(orgId, "first");
   await write(orgId, "second");
-  expect(readdirSync(orgFolder(dataDir, orgId)).filter((name) => name.includes("before"))).toEqual([]);
+  expect(readdirSync(orgFolder(dataDir, orgId)).filter((name) => name.includes("unfinished"))).toEqual([]);
 });
 
 test("what a killed process left of one is gone after the next start, although nobody opens the organization", async () => {
   const control = openControl(dataDir);
   const orgId = control.orgs.create("cut off").id;
   mkdirSync(orgFolder(dataDir, orgId), { recursive: true });
-  writeFileSync(`${recordsFile(dataDir, orgId)}.before-0000.${crypto.randomUUID()}`, "the text of a write that nobody was told of");
+  writeFileSync(`${recordsFile(dataDir, orgId)}.unfinished-${crypto.randomUUID()}`, "the text of a write that nobody was told of");
   await markStoredOrganizations(dataDir, control);
   expect(readdirSync(orgFolder(dataDir, orgId))).toEqual([]);
   expect(control.written.has(orgId)).toBe(false);
