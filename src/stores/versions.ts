@@ -14,9 +14,9 @@ export function refuseNewerFolder(dataDir: string): void {
 }
 
 /**
- * Throws {@link UsageError} when the folder is of an incomplete restore or its control store of another memoryd, before anything of this
- * process opens a store. The caller holds the folder's lock. The records of an organization are checked and migrated when they are first opened, so that the fault of one stops no
- * other, and a start does not open them all.
+ * Throws {@link UsageError} when the control store of the folder is of another memoryd, or the folder of an incomplete restore. The caller
+ * holds the folder's lock, and has opened no store. The records of an organization are checked and migrated when they are first opened, so
+ * that the fault of one stops no other, and a start does not open them all.
  */
 export function checkDataFolder(dataDir: string): void {
   refuseNewerControl(dataDir);
