@@ -18,8 +18,6 @@ export interface DamagedRow {
 export interface CheckedPage {
   /** Rows that were read. */
   readonly rows: number;
-  /** Of these, rows of an older version that have no checksum yet. */
-  readonly unverified: number;
   readonly damaged: readonly DamagedRow[];
   /** Where the next page begins; undefined after the last one. */
   readonly next: CheckKey | undefined;
@@ -34,9 +32,6 @@ export interface CheckedPage {
  * for await (const { damaged } of verifyAll(records.checksums, orgId)) report(damaged);
  */
 export interface Checksums {
-  /** Gives rows of an older version their checksum, at most `limit`. Returns how many it wrote; 0 when every row has one. */
-  fill(orgId: OrgId, limit: number): Promise<number>;
-
   /** Reads the next rows, at most `limit`, and compares each with its checksum. */
   verify(orgId: OrgId, from: CheckKey, limit: number): Promise<CheckedPage>;
 }

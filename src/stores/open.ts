@@ -12,7 +12,6 @@ import { roomForErasing } from "./lance/files.ts";
 import { openLanceVectors } from "./lance/vectors.ts";
 import { controlFile, makeFolder, orgFolder, orgsFolder, recordsFile, storedOrganizations, vectorsFolder } from "./paths.ts";
 import type { Records } from "./records.ts";
-import { removeCopies, removeLeftovers } from "./sqlite/before-migration.ts";
 import { openSqliteControl } from "./sqlite/control.ts";
 import { type Depth, fileFaults, type Inspection, inspectFile, inspectRecords } from "./sqlite/integrity.ts";
 import { openSqliteRecords } from "./sqlite/records.ts";
@@ -119,20 +118,11 @@ export function hasOrganizationFolder(dataDir: string, orgId: OrgId): boolean {
   return existsSync(orgFolder(dataDir, orgId));
 }
 
-/**
- * Marks organizations that have records and no mark: those of a folder from before there were marks, and one whose first write was broken
- * off before its mark. Of one that was broken off before its file had tables, removes what it left, because nobody may open the
- * organization again. Without such an organization it reads one list.
- */
+/** Marks organizations that have records and no mark: their first write was broken off before its mark. */
 export async function markStoredOrganizations(dataDir: string, control: Control): Promise<void> {
   const marked = new Set(control.written.list());
   const unmarked = storedOrganizations(dataDir).filter((orgId) => !marked.has(orgId));
-  const stored: OrgId[] = [];
-  for (const orgId of unmarked) {
-    const path = recordsFile(dataDir, orgId);
-    if (mayHaveTables(path)) stored.push(orgId);
-    else removeLeftovers(path);
-  }
+  const stored = unmarked.filter((orgId) => mayHaveTables(recordsFile(dataDir, orgId)));
   await Promise.all(stored.map((orgId) => control.written.mark(orgId)));
 }
 
@@ -168,7 +158,6 @@ export async function eraseDeletedOrganizations(
   release: (orgId: string) => Promise<void> = async () => {},
 ): Promise<number> {
   const deleted = control.orgs.deleted();
-  if (deleted.length > 0) removeCopies(controlFile(dataDir));
   for (const orgId of deleted) {
     await release(orgId);
     await rm(orgFolder(dataDir, orgId), { recursive: true, force: true });

@@ -118,7 +118,7 @@ export class TestServer {
   }
 
   /** From now on the events of the server reach this worker. */
-  useWorker(worker: Listeners["worker"]): void {
+  attachWorker(worker: Listeners["worker"]): void {
     const { wake, sweep, repair } = worker;
     Object.assign(this.#worker, { wake: wake.bind(worker), sweep: sweep.bind(worker), repair: repair.bind(worker) });
   }

@@ -14,7 +14,6 @@ import { Reindex } from "./reindex.ts";
 import { Releases } from "./releases.ts";
 import { Round, type Visit } from "./round.ts";
 import { Sweeps } from "./sweeps.ts";
-import { visitUpkeep } from "./upkeep.ts";
 import { VectorRepair } from "./vector-repair.ts";
 
 /** Batches between two compressions under a steady stream of writes; otherwise compression runs when the queue is empty. */
@@ -88,7 +87,7 @@ export class Loop {
       erasures: round("Erasure", (orgId) => this.#inTurn(orgId, () => this.#visitErasures(orgId)), ERASED_AT_ONCE),
       expiry: round("Expiry of memories", (orgId) => this.#inTurn(orgId, () => this.#visitExpiry(orgId))),
       abstractions: growing("Deriving abstractions", (orgId) => this.#visitAbstractions(orgId)),
-      upkeep: growing("Upkeep of the stores", (orgId) => this.#inTurn(orgId, () => visitUpkeep(this.#deps, orgId))),
+      upkeep: growing("Upkeep of the vectors", (orgId) => this.#inTurn(orgId, () => deps.vectors.maintain(orgId).then(() => undefined))),
       sweeps: growing("The sweep", (orgId) => this.#sweeps.visit(orgId)),
       late: growing("Embedding for the former space", (orgId) => this.#reindex.visitLate(orgId)),
       retirements: round("The removal of a former space", (orgId) => this.#inTurn(orgId, () => this.#reindex.retire(orgId))),

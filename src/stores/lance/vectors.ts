@@ -81,7 +81,7 @@ class LanceVectors implements Vectors {
     await this.#write(orgId, async (database) => {
       if (!this.#dataFolder.inPlace()) throw new StoreGone("the data folder");
       const table = await database.tableForWriting(this.dimensions);
-      const data = toArrow(columnsOf([...newest.values()], await table.schema()), this.dimensions);
+      const data = toArrow(columnsOf([...newest.values()]), this.dimensions);
       if (await database.mayHold(table, [...newest.keys()]))
         await table.mergeInsert("id").whenMatchedUpdateAll().whenNotMatchedInsertAll().execute(data);
       else await table.add(data);

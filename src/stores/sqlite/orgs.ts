@@ -52,11 +52,11 @@ export function sqliteOrgs({ connection, changed }: ControlDatabase): Orgs {
       changed();
     },
     find(idOrName) {
-      const named = connection.query<OrgRow, [string]>(
-        "SELECT id, name, created_at_ms, expiry FROM organization WHERE deleted_at_ms IS NULL AND (id = ?1 OR name = ?1)",
-      );
-      // The exact name first: older versions stored names with surrounding blanks.
-      const row = named.get(idOrName) ?? named.get(idOrName.trim());
+      const row = connection
+        .query<OrgRow, [string]>(
+          "SELECT id, name, created_at_ms, expiry FROM organization WHERE deleted_at_ms IS NULL AND (id = ?1 OR name = ?1)",
+        )
+        .get(idOrName.trim());
       return row ? toOrganization(row) : undefined;
     },
     markDeleted(orgId) {

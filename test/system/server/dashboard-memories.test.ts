@@ -24,7 +24,7 @@ function newWorker(): Supervisor {
     events: dashboard.server.events,
     log: dashboard.server.deps.log,
   });
-  dashboard.server.useWorker(worker);
+  dashboard.server.attachWorker(worker);
   return worker;
 }
 
