@@ -4,12 +4,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Random } from "../../test/support/random.ts";
 import { load, post } from "./load.ts";
-import { AGENT, type Bench, type Figure, median, perSecond } from "./setup.ts";
+import { AGENT, type Bench, CONNECTIONS, type Figure, median, perSecond } from "./setup.ts";
 import { factText } from "./texts.ts";
 
 const ROUNDS = 3;
 const SECONDS = 4;
-const CONNECTIONS = 64;
 const GROUP = 64;
 
 /** Measures searches that the cache answers. */

@@ -3,11 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Random } from "../../test/support/random.ts";
 import type { Client } from "../lib/client.ts";
+import { inLanes } from "../lib/lanes.ts";
 import { createTenant, type Service, startService } from "../lib/service.ts";
 import { quantile } from "./load.ts";
 import { factText } from "./texts.ts";
 
 export const AGENT = "bench";
+export const CONNECTIONS = 64;
 
 /** A running service with one organization, and a key whose rate limit is never reached. */
 export interface Bench {
@@ -38,14 +40,9 @@ export async function startBench(): Promise<Bench> {
 export async function fill(bench: Bench, users: readonly { user: string; count: number }[], seed: number): Promise<void> {
   const random = new Random(seed);
   const bodies = users.flatMap(({ user, count }) => Array.from({ length: count }, () => ({ user, content: factText(random) })));
-  let next = 0;
-  const writer = async () => {
-    for (let n = next++; n < bodies.length; n = next++) {
-      const body = bodies[n];
-      if (body) await bench.client.write({ content: body.content, agent_id: AGENT, user_id: body.user, extract: false });
-    }
-  };
-  await Promise.all(Array.from({ length: 64 }, writer));
+  await inLanes(bodies, CONNECTIONS, async ({ user, content }) => {
+    await bench.client.write({ content, agent_id: AGENT, user_id: user, extract: false });
+  });
   await drained(bench);
 }
 

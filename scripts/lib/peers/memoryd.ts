@@ -1,7 +1,8 @@
 import { drained } from "../../bench/setup.ts";
+import { inLanes } from "../lanes.ts";
 import { WriteIds } from "../retrieval/written.ts";
 import { createTenant, startService, until } from "../service.ts";
-import { inLanes, type Peer } from "./peer.ts";
+import type { Peer } from "./peer.ts";
 
 const AGENT = "bench";
 /** Reads of the status of what was written, at once. */
@@ -34,9 +35,7 @@ function memorydPeer(name: string, withMetadata: boolean): Peer {
           return results.map(({ id }) => ids.own(id));
         },
         settle: () => drained({ service, client, key, folder: dataDir, end: async () => {} }),
-        async stop() {
-          await service.stop();
-        },
+        stop: service.stop,
       };
     },
   };
