@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { packAddon } from "../lib/build/addon.ts";
 import { bundledFiles } from "../lib/build/bundle.ts";
 import { hostTarget, installedAddon, ROOT } from "../lib/build/targets.ts";
-import { createTenant, memorydCommand, type Service, startService, until } from "../lib/service.ts";
-import { median, ms, residentMiB } from "./setup.ts";
+import { createTenant, memorydCommand, residentMiB, type Service, startService, until } from "../lib/service.ts";
+import { median, ms } from "./setup.ts";
 
 /** Measures the size of the binary by part, its start time and its resident memory: scripts/bench/binary */
 
@@ -78,7 +78,7 @@ async function measure(folder: string): Promise<void> {
     starts.push(
       await serve(data, temporary, async (service) => {
         await Bun.sleep(1000);
-        idle.push(await residentMiB(service));
+        idle.push(residentMiB(service.pid));
       }),
     );
   row("start, to a healthy answer", ms(median(starts)));
@@ -89,11 +89,11 @@ async function measure(folder: string): Promise<void> {
     const search = () => client.search({ agent_id: "bench", user_id: "bench", query: "Where is the boat?" });
     await until("the memory is found", async () => (await search()).results.length > 0);
     await Bun.sleep(1000);
-    row("resident, with a memory stored and found: the addon is loaded", `${Math.round(await residentMiB(service))} MiB`);
+    row("resident, with a memory stored and found: the addon is loaded", `${Math.round(residentMiB(service.pid))} MiB`);
   });
   await serve(filled, temporary, async (service) => {
     await Bun.sleep(1000);
-    row("resident, started again", `${Math.round(await residentMiB(service))} MiB`);
+    row("resident, started again", `${Math.round(residentMiB(service.pid))} MiB`);
   });
 }
 

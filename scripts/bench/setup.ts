@@ -43,21 +43,31 @@ export async function fill(bench: Bench, users: readonly { user: string; count: 
   await inLanes(bodies, CONNECTIONS, async ({ user, content }) => {
     await bench.client.write({ content, agent_id: AGENT, user_id: user, extract: false });
   });
-  await drained(bench);
+  await drained(bench.client);
 }
 
-export async function drained(bench: Bench): Promise<void> {
+export async function drained(client: Client): Promise<void> {
   // The gauge is up to a second old, so the queue counts as empty only after several readings of 0.
   for (let empty = 0; empty < 3; ) {
     await Bun.sleep(500);
-    empty = (await bench.client.waiting()) === 0 ? empty + 1 : 0;
+    empty = (await client.waiting()) === 0 ? empty + 1 : 0;
   }
 }
 
-/** Resident memory of the server, in MiB. */
-export async function residentMiB(service: Service): Promise<number> {
-  const status = await Bun.file(`/proc/${service.pid}/status`).text();
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024;
+/** A way of doing something, whose n-th time does something new. */
+export type Way = readonly [name: string, once: (n: number) => Promise<unknown>];
+
+/** Returns the times of each way, sorted. The ways come in turn, so that whatever else the machine does slows all of them. */
+export async function timesInTurn(ways: readonly Way[], runs: number, uncounted: number): Promise<Float64Array[]> {
+  const took = ways.map((): number[] => []);
+  for (let run = 0; run < uncounted + runs; run++) {
+    for (const [at, [, once]] of ways.entries()) {
+      const startMs = performance.now();
+      await once(run * ways.length + at);
+      if (run >= uncounted) took[at]?.push(performance.now() - startMs);
+    }
+  }
+  return took.map((times) => Float64Array.from(times).sort());
 }
 
 /** One figure of the report. */

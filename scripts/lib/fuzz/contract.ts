@@ -1,6 +1,6 @@
+import type { RawAnswer } from "../../../test/support/connection.ts";
 import { type Parameter, readDocument, type Schema, schemaIn } from "../openapi.ts";
 import { breachOf } from "./schema.ts";
-import type { RawAnswer } from "./wire.ts";
 
 /** One operation of the OpenAPI document. */
 export interface Operation {

@@ -16,7 +16,7 @@ function memorydPeer(name: string, withMetadata: boolean): Peer {
     kind: "memoryd",
     async start({ dataDir }) {
       const service = await startService({ dataDir, args: ["--log-level", "warn"], env: { MEMORYD_MODEL: "builtin" } });
-      const { client, key } = await createTenant(dataDir, "peers", service.url);
+      const { client } = await createTenant(dataDir, "peers", service.url);
       const ids = new WriteIds();
       return {
         async write(scope, memories, lanes) {
@@ -34,7 +34,7 @@ function memorydPeer(name: string, withMetadata: boolean): Peer {
           const { results } = await client.search({ query: ids.queryOf(query), agent_id: AGENT, user_id: scope, k: limit });
           return results.map(({ id }) => ids.own(id));
         },
-        settle: () => drained({ service, client, key, folder: dataDir, end: async () => {} }),
+        settle: () => drained(client),
         stop: service.stop,
       };
     },
