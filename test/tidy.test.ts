@@ -170,6 +170,9 @@ describe("the project", () => {
       for (const version of Object.values({ ...dependencies, ...devDependencies }))
         expect(version).toMatch(/^\d+\.\d+\.\d+(-[a-z]+\.\d+)?$/);
     }
+    for (const folder of ["test/system/clients/python", "scripts/distill", "scripts/multilingual"]) {
+      for (const [line] of read(`${folder}/requirements.txt`).matchAll(/^\w.*$/gm)) expect(line).toMatch(/^[\w.-]+(\[[\w,-]+\])?==\d/);
+    }
   });
 
   test("has at its top what it says it has", () => {
