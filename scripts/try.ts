@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Client } from "./lib/client.ts";
 import { type DatasetQuery, type DatasetScope, metadataOf, readDataset } from "./lib/dataset.ts";
+import { inLanes } from "./lib/lanes.ts";
 import { createTenant, startService } from "./lib/service.ts";
 
 const ROOT = join(import.meta.dir, "..");
@@ -26,17 +27,11 @@ function progress(label: string, done: number, total: number): void {
 /** Writes the memories in order, a few at a time. The queue keeps the order of the accepted writes. */
 async function writeAll(client: Client, scope: DatasetScope): Promise<Map<string, string>> {
   const sourceOf = new Map<string, string>();
-  let next = 0;
-  const writer = async () => {
-    for (let index = next++; index < scope.memories.length; index = next++) {
-      const memory = scope.memories[index];
-      if (!memory) return;
-      const id = await client.write({ content: memory.text, agent_id: "try", user_id: "me", extract: false, metadata: metadataOf(memory) });
-      sourceOf.set(id, memory.id);
-      progress("writing    ", sourceOf.size, scope.memories.length);
-    }
-  };
-  await Promise.all(Array.from({ length: WRITERS }, writer));
+  await inLanes(scope.memories, WRITERS, async (memory) => {
+    const id = await client.write({ content: memory.text, agent_id: "try", user_id: "me", extract: false, metadata: metadataOf(memory) });
+    sourceOf.set(id, memory.id);
+    progress("writing    ", sourceOf.size, scope.memories.length);
+  });
   return sourceOf;
 }
 

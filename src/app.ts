@@ -1,15 +1,14 @@
 import { ControlWatch } from "./app/control-watch.ts";
 import { ErasuresWaiting } from "./app/erasures-waiting.ts";
+import { type Events, listen, newEvents } from "./app/events.ts";
 import { hasWork, watchUse } from "./app/idle-exit.ts";
 import { viewModels } from "./app/models-view.ts";
-import { forgetErased, notifications } from "./app/notifications.ts";
 import { openHealth } from "./app/open-health.ts";
 import { openSearch } from "./app/open-search.ts";
 import { prepareSearch } from "./app/prepare-search.ts";
 import { watchRest } from "./app/rest-watch.ts";
 import { watchRoom } from "./app/room-watch.ts";
 import { Sampler } from "./app/sampler.ts";
-import { Settled } from "./app/settled.ts";
 import { type Config, reachableHost } from "./config.ts";
 import { EncoderThread } from "./encoder-thread.ts";
 import { createServer } from "./http/server.ts";
@@ -21,12 +20,9 @@ import { DamagedRows } from "./observability/damaged-rows.ts";
 import { createLog, type Log } from "./observability/log.ts";
 import { createMetrics } from "./observability/metrics.ts";
 import type { Control } from "./stores/control.ts";
-import { spaceName } from "./stores/embeddings.ts";
 import {
-  type AroundChange,
   checkDataFolder,
   eraseDeletedOrganizations,
-  hasOrganizationFolder,
   lockDataFolder,
   markServed,
   markStoredOrganizations,
@@ -60,9 +56,6 @@ export interface App {
   stop(deadlineMs: number): Promise<void>;
 }
 
-/** How long after the start the first search is prepared, which blocks the thread for half a second. */
-const PREPARE_MS = 500;
-
 /** Undoes one step of the start. `deadlineMs` is a time of `performance.now()`, at which unfinished work is aborted. */
 type Closer = (deadlineMs: number) => void | Promise<void>;
 
@@ -92,9 +85,6 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
   watch.start();
   closers.push(watchRoom({ dataDir: config.dataDir, room, log }));
   sampler.start();
-  const ready = opened.settled.any();
-  // A sweep that has ended does the same, and of settled organizations none is swept.
-  if (ready !== undefined) setTimeout(() => prepareSearch(opened, ready, log), PREPARE_MS).unref();
   closers.push(watchRest({ quietMs: server.quietMs, facts: () => supervisor.stats()?.facts ?? 0, letGo: opened.stores.letGo }));
   const unused = Promise.withResolvers<void>();
   if (config.idleExitMs !== null) closers.push(watchUse(config.idleExitMs, { quietMs: server.quietMs, isBusy }, unused.resolve));
@@ -134,7 +124,7 @@ interface Opened {
   readonly embedder: Embedder;
   readonly stores: Stores;
   readonly damaged: DamagedRows;
-  readonly settled: Settled;
+  readonly events: Events;
 }
 
 async function openData(config: Config, log: Log, closers: Closer[]): Promise<Opened> {
@@ -156,46 +146,24 @@ async function openData(config: Config, log: Log, closers: Closer[]): Promise<Op
   const damaged = new DamagedRows(log);
   const onDamage: OnDamage = (orgId, id) => damaged.found(orgId, id);
   const { dataDir } = config;
-  const isWritten = (orgId: OrgId) => control.written.has(orgId) || hasOrganizationFolder(dataDir, orgId);
-  const settled = new Settled({ control, space: spaceName(embedder.identity), isWritten, log });
-  const around: AroundChange = (orgId, change) => settled.around(orgId, change);
-  const stores = openStores({ dataDir, written: control.written, embedder: embedder.identity, thread: "server", onDamage, around });
+  const events = newEvents();
+  const onChangeFailed = (orgId: OrgId) => void events.emit("changeFailed", orgId);
+  const own = { onDamage, onChangeFailed };
+  const stores = openStores({ dataDir, written: control.written, embedder: embedder.identity, thread: "server", ...own });
   closers.push(() => stores.close());
-  return { control, models, embedder, stores, damaged, settled };
+  return { control, models, embedder, stores, damaged, events };
 }
 
 /** Connects the parts of this thread, and starts none of them. */
 function wire(config: Config, opened: Opened, log: Log, closers: Closer[]) {
-  const { control, models, stores, damaged, settled } = opened;
+  const { control, models, stores, damaged, events } = opened;
+  const supervisor = new Supervisor({ config, models, orgIds: () => control.written.list(), events, log });
   const { search, close: closeSearch } = openSearch({
     ...{ ...opened, config, log },
-    onVectorsFault: (orgId) => supervisor.repair(orgId),
+    onVectorsFault: (orgId) => events.emit("vectorsUnreadable", orgId),
     keepSnapshot: (...snapshot) => supervisor.keepSnapshot(...snapshot),
   });
   closers.push(closeSearch);
-  const supervisor = new Supervisor({
-    config,
-    models,
-    orgIds: () => settled.unfinished(),
-    changes: (orgId) => settled.changes(orgId),
-    onSettled: ({ changes, ...org }) => {
-      if (!settled.report(org, changes)) supervisor.wake(org.orgId);
-    },
-    onScopeChanged: (change) => {
-      search.scopeChanged(change.scope, change);
-      prepareSearch(opened, change.scope.orgId, log);
-    },
-    onErased: (scope, ids) => forgetErased(search, erasures, damaged, scope, ids),
-    onDamaged: (orgId) => stores.records.refuse(orgId),
-    onSwept: (orgId) => {
-      settled.lookedAt(orgId);
-      watch.swept(orgId);
-      recheckDamaged(opened, orgId, log);
-      prepareSearch(opened, orgId, log);
-    },
-    log,
-  });
-  settled.onFailedChange((orgId) => supervisor.wake(orgId));
   const workerStats = () => supervisor.stats();
   const erasures = new ErasuresWaiting({ erasures: stores.records.erasures, workerStats, log });
   const erasuresWaiting = () => erasures.total();
@@ -205,12 +173,10 @@ function wire(config: Config, opened: Opened, log: Log, closers: Closer[]) {
     log,
     release: async (orgId) => {
       erasures.forget(orgId);
-      settled.forget(orgId);
       await supervisor.release(orgId);
       await stores.release(orgId);
     },
     ask: ({ orgId, kind }) => {
-      settled.asked(orgId);
       if (kind === "sweep") supervisor.sweep(orgId);
       supervisor.wake(orgId);
     },
@@ -226,9 +192,16 @@ function wire(config: Config, opened: Opened, log: Log, closers: Closer[]) {
   });
   const room = new Room(config.dataDir);
   const health = openHealth({ ...opened, dataDir: config.dataDir, supervisor, room, log });
-  const notify = notifications(search, supervisor, erasures, damaged);
+  listen(events, { search, worker: supervisor, records: stores.records, erasures, damaged });
+  events
+    .on("processed", ({ scope }) => prepareSearch(opened, scope.orgId, log))
+    .on("swept", (orgId) => {
+      watch.swept(orgId);
+      recheckDamaged(opened, orgId, log);
+      prepareSearch(opened, orgId, log);
+    });
   const views = { worker: supervisor, models: viewModels(models), erasuresWaiting, damagedRows: () => damaged.count };
-  const server = createServer({ config, records: stores.records, control, search, health, metrics, log, notify, ...views });
+  const server = createServer({ config, records: stores.records, control, search, health, metrics, log, events, ...views });
   const traffic = () => metrics.takeTraffic();
   const sampler = new Sampler({ history: control.history, traffic, search: searchStats, worker: workerStats, log, now: Date.now });
   closers.push(() => sampler.close());

@@ -149,7 +149,10 @@ export const SETTING_NAMES = Object.keys(SETTINGS) as SettingName[];
 /** The values of a command line by setting; undefined for flags that were not given. */
 export type Flags = { readonly [K in SettingName]?: string | undefined };
 
-/** Reads all settings from flags, else environment, else defaults. Throws {@link UsageError}, which names the first invalid value. */
+/**
+ * Reads all settings from flags, else environment, else defaults. There is no file of settings, because two places are enough for a dozen
+ * settings, and people who host the server look in both. Throws {@link UsageError}, which names the first invalid value.
+ */
 export function readConfig(flags: Flags, env: Readonly<Record<string, string | undefined>> = process.env): Config {
   const config: Partial<Record<SettingName, Config[SettingName]>> = {};
   for (const name of SETTING_NAMES) config[name] = readSetting(name, flags, env);

@@ -1,3 +1,4 @@
+import type { EventEmitter } from "node:events";
 import { endsWithin } from "./async/deadline.ts";
 import type { Config } from "./config.ts";
 import { messageOf } from "./memory/errors.ts";
@@ -11,26 +12,24 @@ import type { WorkerStats } from "./worker-stats.ts";
 /** A worker without a heartbeat for this time counts as dead. It sends one each second, but a VACUUM of a large organization delays it. */
 const WORKER_SILENCE_MS = 30_000;
 
-export type ScopeChanged = Extract<FromWorker, { type: "scope_changed" }>;
-
-export type SettledMessage = Extract<FromWorker, { type: "settled" }>;
+/** What the worker did. */
+export interface WorkerEvents {
+  /** A scope changed, with the vectors of its new memories. */
+  readonly processed: [change: Extract<FromWorker, { type: "scope_changed" }>];
+  /** Memories that had expired were erased. */
+  readonly expired: [erased: { readonly scope: Scope; readonly ids: readonly MemoryId[] }];
+  /** The organization's vectors match its records. */
+  readonly swept: [orgId: OrgId];
+  /** There is damage in the organization's records file. Comes each second. */
+  readonly recordsDamaged: [orgId: OrgId];
+}
 
 export interface SupervisorOptions {
   readonly config: Pick<Config, "dataDir" | "logLevel" | "logFormat">;
   readonly models: ChosenModels;
-  /** Organizations in which something may be unfinished. Called at each start, because there may be new ones. */
+  /** All organizations that were written to. Called at each start, because there may be new ones. */
   readonly orgIds: () => readonly OrgId[];
-  /** How often the records of the organization were changed by this thread. */
-  readonly changes: (orgId: OrgId) => number;
-  readonly onScopeChanged: (change: ScopeChanged) => void;
-  /** Called when the worker erased memories that had expired. */
-  readonly onErased: (scope: Scope, ids: readonly MemoryId[]) => void;
-  /** Called each second with an organization in whose records file the worker found damage. */
-  readonly onDamaged: (orgId: OrgId) => void;
-  /** Called when the organization's vectors match its records. */
-  readonly onSwept: (orgId: OrgId) => void;
-  /** Called when nothing was unfinished in the organization after the last wake-up, which named these changes. */
-  readonly onSettled: (settled: SettledMessage) => void;
+  readonly events: Pick<EventEmitter<WorkerEvents>, "emit">;
   readonly log: Log;
 }
 
@@ -69,7 +68,7 @@ export class Supervisor {
     this.#toWake.add(orgId);
   }
 
-  /** `onSwept` is called when the sweep has ended. A restarted worker sweeps every organization that may be unfinished. */
+  /** The event `swept` follows when the sweep has ended. A restarted worker sweeps every organization. */
   sweep(orgId: OrgId): void {
     this.#post({ type: "sweep", orgId });
   }
@@ -126,7 +125,7 @@ export class Supervisor {
   }
 
   #wakeAll(): void {
-    for (const orgId of this.#toWake) this.#post({ type: "wake", orgId, changes: this.#options.changes(orgId) });
+    for (const orgId of this.#toWake) this.#post({ type: "wake", orgId });
     this.#toWake.clear();
   }
 
@@ -152,6 +151,7 @@ export class Supervisor {
   }
 
   #receive(message: FromWorker): void {
+    const { events } = this.#options;
     this.#lastHeartbeatMs = performance.now();
     switch (message.type) {
       case "ready":
@@ -160,20 +160,17 @@ export class Supervisor {
         this.#settle();
         break;
       case "scope_changed":
-        this.#options.onScopeChanged(message);
+        events.emit("processed", message);
         break;
       case "erased":
-        this.#options.onErased(message.scope, message.ids);
+        events.emit("expired", message);
         break;
       case "heartbeat":
         this.#stats = message.stats;
-        for (const orgId of message.stats.damagedOrgs) this.#options.onDamaged(orgId);
+        for (const orgId of message.stats.damagedOrgs) events.emit("recordsDamaged", orgId);
         break;
       case "swept":
-        this.#options.onSwept(message.orgId);
-        break;
-      case "settled":
-        this.#options.onSettled(message);
+        events.emit("swept", message.orgId);
         break;
       case "snapshot_done":
         this.#snapshots.shift()?.();

@@ -2,7 +2,6 @@ import type { LogFormat, LogLevel } from "./config.ts";
 import type { MemoryId, OrgId, Scope } from "./memory/types.ts";
 import type { ChosenModels } from "./models/model.ts";
 import type { Codes } from "./quantization/codes.ts";
-import type { SettledOrganization } from "./stores/settled.ts";
 import type { WorkerStats } from "./worker-stats.ts";
 
 /**
@@ -19,8 +18,8 @@ export type ToWorker =
       readonly logLevel: LogLevel;
       readonly logFormat: LogFormat;
     }
-  /** Submissions or erasures are waiting in the organization, which the server has changed this often. */
-  | { readonly type: "wake"; readonly orgId: OrgId; readonly changes: number }
+  /** Submissions or erasures are waiting in the organization. */
+  | { readonly type: "wake"; readonly orgId: OrgId }
   /** Compare the organization's vectors with its records, and embed memories without a vector. Answered by `swept`. */
   | { readonly type: "sweep"; readonly orgId: OrgId }
   /** Check whether the organization's vectors can be read, and make those again that cannot. */
@@ -46,8 +45,6 @@ export type FromWorker =
   | { readonly type: "snapshot_done"; readonly scope: Scope }
   | { readonly type: "swept"; readonly orgId: OrgId }
   | { readonly type: "released"; readonly orgId: OrgId }
-  /** Nothing was unfinished in the organization after the last wake-up, which named these changes. */
-  | ({ readonly type: "settled"; readonly changes: number } & SettledOrganization)
   /** Sent every second as a sign of life, with the worker's counters since its start. */
   | { readonly type: "heartbeat"; readonly stats: WorkerStats }
   /** The last message: everything is closed. */

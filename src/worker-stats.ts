@@ -2,6 +2,8 @@ import type { MemoryId, OrgId } from "./memory/types.ts";
 
 /** The counters of the worker, which its heartbeat sends to the other thread each second. */
 export interface WorkerStats {
+  /** Organizations of an earlier run that the worker has not looked at yet: the other figures leave them out. */
+  readonly unseenOrgs: number;
   readonly queued: number;
   readonly running: number;
   readonly dead: number;
@@ -34,6 +36,7 @@ export interface WorkerStats {
 
 /** The counters of a worker that has just started. */
 export const NO_STATS: WorkerStats = {
+  unseenOrgs: 0,
   queued: 0,
   running: 0,
   dead: 0,

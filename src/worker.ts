@@ -42,7 +42,7 @@ let closeModels = (): void => {};
 let letGo = (): void => {};
 const restingMemory = new RestingMemory({ sleepLooks: SLEEP_MS / HEARTBEAT_MS, sleep: fallAsleep });
 /** Organizations to wake that were named before the loop started. */
-const early = new Map<OrgId, number>();
+const early = new Set<OrgId>();
 
 self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   switch (data.type) {
@@ -50,8 +50,8 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
       start(data).catch(fail);
       break;
     case "wake":
-      if (loop) loop.wake(data.orgId, data.changes);
-      else early.set(data.orgId, data.changes);
+      if (loop) loop.wake(data.orgId);
+      else early.add(data.orgId);
       break;
     case "sweep":
       if (loop) loop.sweep(data.orgId);
@@ -100,15 +100,10 @@ async function start({ dataDir, orgIds, models: chosen, logLevel, logFormat }: E
     models.close();
     spaces.close();
   };
-  const unfinished = new Set(orgIds);
-  const running = new Loop(deps, spaces, (orgId) => post({ type: "swept", orgId }), {
-    known: control.settled.list().filter(({ orgId, space }) => space === vectors.space && !unfinished.has(orgId)),
-    settled: (org, changes) => post({ type: "settled", changes, ...org }),
-    unsettle: (orgId) => control.settled.remove([orgId]),
-  });
+  const running = new Loop(deps, spaces, (orgId) => post({ type: "swept", orgId }));
   loop = running;
   snapshots = new SnapshotKeeping({ records, snapshots: stores.indexSnapshots, log });
-  for (const [orgId, changes] of early) running.wake(orgId, changes);
+  for (const orgId of early) running.wake(orgId);
   post({ type: "ready" });
   let beating: Promise<void> | undefined;
   const heartbeat = setInterval(() => {

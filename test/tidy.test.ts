@@ -32,7 +32,6 @@ const SHORT_FILES = {
   "is a seam between rooms": ["src/stores/page-key.ts", "src/stores/written.ts"],
   "keeps what its user does not need from being loaded": ["src/models/open-encoder.ts", "src/text/stop-words.ts"],
   "is replaced by the build": ["src/packed-addon.ts"],
-  "is a piece of work of its own": ["src/cognition/loop/upkeep.ts"],
 };
 /** Made by a script, and as long as the API. */
 const GENERATED = ["clients/typescript/src/operations.ts"];
@@ -202,6 +201,9 @@ describe("the project", () => {
       const { dependencies, devDependencies } = JSON.parse(read(path)) as Record<string, Record<string, string>>;
       for (const version of Object.values({ ...dependencies, ...devDependencies }))
         expect(version).toMatch(/^\d+\.\d+\.\d+(-[a-z]+\.\d+)?$/);
+    }
+    for (const folder of ["test/system/clients/python", "scripts/distill", "scripts/multilingual"]) {
+      for (const [line] of read(`${folder}/requirements.txt`).matchAll(/^\w.*$/gm)) expect(line).toMatch(/^[\w.-]+(\[[\w,-]+\])?==\d/);
     }
   });
 

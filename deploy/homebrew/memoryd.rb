@@ -8,7 +8,6 @@ class Memoryd < Formula
   def install
     bin.install "memoryd"
     doc.install "NOTICE"
-    generate_completions_from_executable(bin/"memoryd", "completions")
   end
 
   service do

@@ -39,7 +39,7 @@ export async function timeToSearchable(bench: Bench): Promise<Figure[]> {
 /** Measures the memories that are accepted, processed and stored per second, over ten scopes. */
 export async function processing(bench: Bench): Promise<Figure[]> {
   const count = 500;
-  await drained(bench);
+  await drained(bench.client);
   const before = await bench.client.metric('memoryd_jobs_total{outcome="done"}');
   const startMs = performance.now();
   await fill(

@@ -12,8 +12,6 @@ const { values: flags } = parseArgs({
   options: {
     requests: { type: "string", default: "20000" },
     seed: { type: "string", default: "1" },
-    lanes: { type: "string", default: "16" },
-    minutes: { type: "string", default: "30" },
     only: { type: "string" },
   },
 });
@@ -25,8 +23,6 @@ const requests = Number(flags.requests);
 const report = await fuzz(service, {
   requests,
   seed: Number(flags.seed),
-  lanes: Number(flags.lanes),
-  limitMs: Number(flags.minutes) * 60_000,
   only: flags.only === undefined ? undefined : Number(flags.only),
   onProgress: (done) => {
     if (done % 10_000 === 0) print(`${done} of ${requests} ...`);

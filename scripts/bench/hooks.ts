@@ -5,7 +5,7 @@ import { Random } from "../../test/support/random.ts";
 import { user } from "../../test/unit/hooks/transcript-lines.ts";
 import { memorydCommand } from "../lib/service.ts";
 import { quantile } from "./load.ts";
-import { AGENT, drained, fill, ms, startBench } from "./setup.ts";
+import { AGENT, fill, ms, startBench, timesInTurn, type Way } from "./setup.ts";
 import { factText, questionText } from "./texts.ts";
 
 /**
@@ -20,14 +20,12 @@ const USER = "ana";
 const { values: flags } = parseArgs({
   options: { memories: { type: "string", default: "1000" }, runs: { type: "string", default: "100" } },
 });
-const runs = Number(flags.runs);
 const random = new Random(44);
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const bench = await startBench();
 const { key, folder } = bench;
 await fill(bench, [{ user: USER, count: Number(flags.memories) }], 42);
-await drained(bench);
 const connections = [{ host: "claude-code", key, agent_id: AGENT, user_id: USER, capture: true }];
 writeFileSync(join(folder, "connections.json"), JSON.stringify({ version: 1, connections }), { mode: 0o600 });
 
@@ -44,32 +42,27 @@ const hook = (event: string, input: object) =>
   run(["hook", event, "--host", "claude-code", "--data", folder], { session_id: "s", ...input });
 const path = join(folder, "transcript.jsonl");
 
-const ways: readonly (readonly [string, (n: number) => Promise<boolean>])[] = [
-  ["memoryd version", async () => (await run(["version"], {})) !== ""],
-  ["session-start", async () => (await hook("session-start", { source: "startup" })).includes("memoryd-context")],
-  ["prompt", async (n) => (await hook("prompt", { prompt: `${questionText(random)} ${n}` })).includes("memoryd-context")],
+/** Runs a command whose output tells whether it did what it is for. */
+const checked = async (printed: Promise<string>, isRight: (printed: string) => boolean) => {
+  const text = await printed;
+  if (!isRight(text)) throw new Error(`a command printed ${JSON.stringify(text)}`);
+};
+const hasContext = (printed: string) => printed.includes("memoryd-context");
+const ways: readonly Way[] = [
+  ["memoryd version", () => checked(run(["version"], {}), (printed) => printed !== "")],
+  ["session-start", () => checked(hook("session-start", { source: "startup" }), hasContext)],
+  ["prompt", (n) => checked(hook("prompt", { prompt: `${questionText(random)} ${n}` }), hasContext)],
   [
     "turn-end",
-    async () => {
+    () => {
       writeFileSync(path, `${user(factText(random))}\n`);
-      return (await hook("turn-end", { transcript_path: path })) === "";
+      return checked(hook("turn-end", { transcript_path: path }), (printed) => printed === "");
     },
   ],
 ];
-const took = ways.map((): number[] => []);
-/** The first runs of each read the binary into memory. */
-const UNCOUNTED = 5;
-for (let n = 0; n < (runs + UNCOUNTED) * ways.length; n++) {
-  const at = n % ways.length;
-  const [name, once] = ways[at] ?? [];
-  const startedMs = performance.now();
-  if (!(await once?.(n))) throw new Error(`${name} did not do what it is for`);
-  if (n >= UNCOUNTED * ways.length) took[at]?.push(performance.now() - startedMs);
-}
 print("| command | median | 95 of 100 |");
 print("| --- | --- | --- |");
-for (const [at, all] of took.entries()) {
-  const sorted = Float64Array.from(all).sort();
+// The first runs of each read the binary into memory.
+for (const [at, sorted] of (await timesInTurn(ways, Number(flags.runs), 5)).entries())
   print(`| ${ways[at]?.[0]} | ${ms(quantile(sorted, 0.5))} | ${ms(quantile(sorted, 0.95))} |`);
-}
 await bench.end();

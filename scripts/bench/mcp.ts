@@ -4,7 +4,7 @@ import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { Random } from "../../test/support/random.ts";
 import { memorydCommand } from "../lib/service.ts";
 import { quantile } from "./load.ts";
-import { AGENT, drained, fill, ms, startBench } from "./setup.ts";
+import { AGENT, fill, ms, startBench, timesInTurn, type Way } from "./setup.ts";
 import { questionText } from "./texts.ts";
 
 /**
@@ -19,13 +19,13 @@ const { values: flags } = parseArgs({
   options: { memories: { type: "string", default: "1000" }, calls: { type: "string", default: "2000" } },
 });
 const calls = Number(flags.calls);
+const UNCOUNTED = 50;
 const random = new Random(43);
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 const bench = await startBench();
 const { client, key, service } = bench;
 await fill(bench, [{ user: USER, count: Number(flags.memories) }], 42);
-await drained(bench);
 
 const [command = "", ...before] = memorydCommand();
 const args = [...before, "mcp", "--url", service.url, "--key", key, "--agent", AGENT, "--user", USER];
@@ -59,21 +59,15 @@ function overHttp(revision: "2025-11-25" | "2026-07-28"): (query: string) => Pro
   };
 }
 
-const ways: readonly (readonly [string, (query: string) => Promise<unknown>])[] = [
+const asking: readonly (readonly [string, (query: string) => Promise<unknown>])[] = [
   ["POST /v1/memories/search", (query) => client.search({ query, agent_id: AGENT, user_id: USER })],
   ["MCP over HTTP, 2026-07-28", overHttp("2026-07-28")],
   ["MCP over HTTP, 2025-11-25", overHttp("2025-11-25")],
   ["memoryd mcp over stdio, official client", (query) => host.callTool({ name: "recall", arguments: { query } })],
 ];
-const took = ways.map((): number[] => []);
-for (let n = 0; n < calls * ways.length; n++) {
-  const [, ask] = ways[n % ways.length] ?? [];
-  const startedMs = performance.now();
-  await ask?.(`${questionText(random)} ${n}`);
-  // The first calls load what all others find loaded.
-  if (n >= ways.length * 50) took[n % ways.length]?.push(performance.now() - startedMs);
-}
-const sorted = took.map((all) => Float64Array.from(all).sort());
+const ways = asking.map(([name, ask]): Way => [name, (n) => ask(`${questionText(random)} ${n}`)]);
+// The first calls load what all others find loaded.
+const sorted = await timesInTurn(ways, calls - UNCOUNTED, UNCOUNTED);
 const plainMs = quantile(sorted[0] ?? new Float64Array(), 0.5);
 print("| way | median | 99 of 100 | against the endpoint |");
 print("| --- | --- | --- | --- |");

@@ -17,7 +17,6 @@ import { type Answered, type Broad, MEASURES, type Measures, meanOf, measure, pa
 import { readSupersessions, ServiceScope, type SupersededAnswer } from "../lib/retrieval/service.ts";
 import { distinctWrites, hitIndexOf, type WriteIds, type WrittenScope, writesOf } from "../lib/retrieval/written.ts";
 import { createTenant, startService } from "../lib/service.ts";
-import type { Bench } from "./setup.ts";
 
 const ROOT = join(import.meta.dir, "../..");
 const SHARED = ["locomo", "locomo-facts", "realmem", "beam-100k"].map((name) => join(ROOT, `../shared/data/${name}.jsonl`));
@@ -103,7 +102,7 @@ async function runScope(scope: DatasetScope, { verbatim, byDefault }: Written): 
         [FTS5, rankOf(fts5.search(text))],
         [DENSE, rankOf(await embedderAlone.search(text))],
       ]);
-      answered.push({ set: scope.set, category, byWay, broad: broadly(relevant, facts, hits, byDefault.ids) });
+      answered.push({ category, byWay, broad: broadly(relevant, facts, hits, byDefault.ids) });
     },
   );
   fts5.close();
@@ -127,12 +126,11 @@ async function runSet(scopes: readonly DatasetScope[]): Promise<SetResult> {
   const folder = mkdtempSync(join(tmpdir(), "memoryd-retrieval-"));
   const service = await startService({ dataDir: folder, args: ["--log-level", "warn"], env: modelEnv });
   try {
-    const { client, key } = await createTenant(folder, "bench", service.url);
-    const bench: Bench = { service, client, key, folder, end: async () => {} };
+    const { client } = await createTenant(folder, "bench", service.url);
     const runs = await Promise.all(
       scopes.map(async (scope) => {
-        const verbatim = new ServiceScope(bench, scope, false);
-        const byDefault = new ServiceScope(bench, scope, true);
+        const verbatim = new ServiceScope(client, scope, false);
+        const byDefault = new ServiceScope(client, scope, true);
         const answered = await runScope(scope, { verbatim, byDefault });
         const facts = await byDefault.factsPerWrite(scope.memories.length);
         return { scope, verbatim, ids: verbatim.ids, answered, facts };

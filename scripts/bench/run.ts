@@ -1,9 +1,9 @@
 import { cpus } from "node:os";
-import { startService } from "../lib/service.ts";
+import { residentMiB, startService } from "../lib/service.ts";
 import { processing, timeToSearchable } from "./cognition.ts";
 import { accepts, cachedSearch } from "./http.ts";
 import { searchesPerSecond, searchUnderWrites, uncachedSearch } from "./search.ts";
-import { type Bench, type Figure, fill, median, ms, residentMiB, startBench } from "./setup.ts";
+import { type Bench, type Figure, fill, median, ms, startBench } from "./setup.ts";
 
 /** Measures the figures of speed and memory in docs/figures.md, in one run on one machine: scripts/bench/run */
 
@@ -26,9 +26,9 @@ async function startUp(dataDir: string): Promise<number> {
 const REST_MS = 15_000;
 
 async function memory(bench: Bench, what: string): Promise<Figure> {
-  const worked = await residentMiB(bench.service);
+  const worked = residentMiB(bench.service.pid);
   await Bun.sleep(REST_MS);
-  const rested = await residentMiB(bench.service);
+  const rested = residentMiB(bench.service.pid);
   return { what: `resident memory ${what}, at once / after a rest of 15 s`, value: `${Math.round(worked)} / ${Math.round(rested)} MiB` };
 }
 

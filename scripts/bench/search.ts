@@ -1,12 +1,11 @@
 import { createBuiltinEmbedder } from "../../src/models/builtin.ts";
 import { Random } from "../../test/support/random.ts";
 import { load, post, quantile } from "./load.ts";
-import { AGENT, type Bench, type Figure, ms, perSecond } from "./setup.ts";
+import { AGENT, type Bench, CONNECTIONS, type Figure, ms, perSecond } from "./setup.ts";
 import { factText, questionText } from "./texts.ts";
 
 const QUERIES = 400;
 const LOAD_SECONDS = 6;
-const CONNECTIONS = 64;
 /** More than are answered in that time, so that none is asked twice. */
 const QUESTIONS = 60_000;
 

@@ -3,11 +3,13 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Random } from "../../test/support/random.ts";
 import type { Client } from "../lib/client.ts";
+import { inLanes } from "../lib/lanes.ts";
 import { createTenant, type Service, startService } from "../lib/service.ts";
 import { quantile } from "./load.ts";
 import { factText } from "./texts.ts";
 
 export const AGENT = "bench";
+export const CONNECTIONS = 64;
 
 /** A running service with one organization, and a key whose rate limit is never reached. */
 export interface Bench {
@@ -38,29 +40,34 @@ export async function startBench(): Promise<Bench> {
 export async function fill(bench: Bench, users: readonly { user: string; count: number }[], seed: number): Promise<void> {
   const random = new Random(seed);
   const bodies = users.flatMap(({ user, count }) => Array.from({ length: count }, () => ({ user, content: factText(random) })));
-  let next = 0;
-  const writer = async () => {
-    for (let n = next++; n < bodies.length; n = next++) {
-      const body = bodies[n];
-      if (body) await bench.client.write({ content: body.content, agent_id: AGENT, user_id: body.user, extract: false });
-    }
-  };
-  await Promise.all(Array.from({ length: 64 }, writer));
-  await drained(bench);
+  await inLanes(bodies, CONNECTIONS, async ({ user, content }) => {
+    await bench.client.write({ content, agent_id: AGENT, user_id: user, extract: false });
+  });
+  await drained(bench.client);
 }
 
-export async function drained(bench: Bench): Promise<void> {
+export async function drained(client: Client): Promise<void> {
   // The gauge is up to a second old, so the queue counts as empty only after several readings of 0.
   for (let empty = 0; empty < 3; ) {
     await Bun.sleep(500);
-    empty = (await bench.client.waiting()) === 0 ? empty + 1 : 0;
+    empty = (await client.waiting()) === 0 ? empty + 1 : 0;
   }
 }
 
-/** Resident memory of the server, in MiB. */
-export async function residentMiB(service: Service): Promise<number> {
-  const status = await Bun.file(`/proc/${service.pid}/status`).text();
-  return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? Number.NaN) / 1024;
+/** A way of doing something, whose n-th time does something new. */
+export type Way = readonly [name: string, once: (n: number) => Promise<unknown>];
+
+/** Returns the times of each way, sorted. The ways come in turn, so that whatever else the machine does slows all of them. */
+export async function timesInTurn(ways: readonly Way[], runs: number, uncounted: number): Promise<Float64Array[]> {
+  const took = ways.map((): number[] => []);
+  for (let run = 0; run < uncounted + runs; run++) {
+    for (const [at, [, once]] of ways.entries()) {
+      const startMs = performance.now();
+      await once(run * ways.length + at);
+      if (run >= uncounted) took[at]?.push(performance.now() - startMs);
+    }
+  }
+  return took.map((times) => Float64Array.from(times).sort());
 }
 
 /** One figure of the report. */

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Client } from "./client.ts";
 import { emptyFolder, withoutRights } from "./sandbox.ts";
@@ -89,6 +89,11 @@ export async function startService(options: ServiceOptions): Promise<Service> {
       await child.exited;
     },
   };
+}
+
+/** Resident memory of a process on Linux. */
+export function residentMiB(pid: number): number {
+  return Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1]) / 1024;
 }
 
 export interface CommandResult {

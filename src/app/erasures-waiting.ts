@@ -7,7 +7,7 @@ import type { WorkerStats } from "../worker-stats.ts";
 export interface ErasuresWaitingSources {
   readonly erasures: Pick<Erasures, "waiting">;
   /** Undefined before the worker's first heartbeat. */
-  readonly workerStats: () => Pick<WorkerStats, "erasingOrgs"> | undefined;
+  readonly workerStats: () => Pick<WorkerStats, "erasingOrgs" | "unseenOrgs"> | undefined;
   readonly log: Log;
 }
 
@@ -43,13 +43,13 @@ export class ErasuresWaiting {
     this.#tracked.delete(orgId);
   }
 
-  /** Returns undefined until the worker has looked for erasures of an earlier process. */
+  /** Returns undefined until the worker has looked into every organization for erasures of an earlier process. */
   async total(): Promise<WaitingErasures | undefined> {
     const stats = this.#sources.workerStats();
     for (const orgId of stats?.erasingOrgs ?? []) if (!this.#tracked.has(orgId)) this.track(orgId);
     let total = NONE;
     for (const [orgId, tracked] of [...this.#tracked]) total = sum(total, await this.#read(orgId, tracked));
-    return stats === undefined && total.count === 0 ? undefined : total;
+    return stats?.unseenOrgs !== 0 && total.count === 0 ? undefined : total;
   }
 
   async #read(orgId: OrgId, tracked: Tracked): Promise<WaitingErasures> {

@@ -29,5 +29,5 @@ export function watchUse(idleMs: number, { quietMs, isBusy }: Use, end: () => vo
 
 /** Whether the worker has something to do, or has not said yet what it has. */
 export function hasWork(stats: WorkerStats | undefined): boolean {
-  return stats === undefined || stats.queued + stats.running + stats.reindex.left > 0;
+  return stats === undefined || stats.unseenOrgs + stats.queued + stats.running + stats.reindex.left > 0;
 }

@@ -1,3 +1,4 @@
+import { EventEmitter } from "node:events";
 import type { Config } from "../config.ts";
 import { LIMITS } from "../memory/limits.ts";
 import type { OrgId } from "../memory/types.ts";
@@ -5,7 +6,7 @@ import type { ChosenModels } from "../models/model.ts";
 import { chooseModels } from "../models/open.ts";
 import { createLog } from "../observability/log.ts";
 import type { Control } from "../stores/control.ts";
-import { Supervisor } from "../supervisor.ts";
+import { Supervisor, type WorkerEvents } from "../supervisor.ts";
 
 /** The worker without a server. The caller must hold the lock of the data folder. The worker also processes the queues. */
 export interface OfflineWorker {
@@ -18,25 +19,19 @@ export interface OfflineWorker {
 export async function startOfflineWorker(config: Config, control: Control, orgIds: readonly OrgId[]): Promise<OfflineWorker> {
   const models = await chooseModels(config, control.models.get());
   control.models.set(models);
-  for (const orgId of orgIds) control.settled.touch(orgId);
   const log = createLog({ level: "warn", format: config.logFormat });
   const waiting = new Set(orgIds);
   const { promise: swept, resolve } = Promise.withResolvers<void>();
   if (waiting.size === 0) resolve();
+  const events = new EventEmitter<WorkerEvents>().on("swept", (orgId) => {
+    waiting.delete(orgId);
+    if (waiting.size === 0) resolve();
+  });
   const supervisor = new Supervisor({
     config: { ...config, logLevel: "warn" },
     models,
     orgIds: () => [...waiting],
-    // The next start looks at these organizations once more.
-    changes: () => 0,
-    onSettled: () => {},
-    onErased: () => {},
-    onDamaged: () => {},
-    onScopeChanged: () => {},
-    onSwept: (orgId) => {
-      waiting.delete(orgId);
-      if (waiting.size === 0) resolve();
-    },
+    events,
     log,
   });
   await supervisor.start();

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { OrgId } from "../memory/types.ts";
 import type { Control } from "../stores/control.ts";
-import { openRecordsToChange, tryLockDataFolder } from "../stores/open.ts";
+import { openRecords, tryLockDataFolder } from "../stores/open.ts";
 import { counted } from "../text/counted.ts";
 import { FORMAT_NAMES, type ImportPreview, type ImportProgress, type ImportResult, importFile, previewImport } from "../transfer/import.ts";
 import { requireOrg } from "./org.ts";
@@ -62,7 +62,7 @@ function run(path: string, options: Options): Promise<void> {
       onProgress: (made: ImportProgress) => progress.show(progressOf(made)),
     };
     if (options.dryRun) return preview(await previewImport(wanted).finally(() => progress.end()), options);
-    const records = openRecordsToChange(dataDir, control);
+    const records = openRecords(dataDir, control.written);
     try {
       const result = await importFile(records, wanted);
       progress.end();

@@ -3,7 +3,7 @@ import { UsageError } from "../memory/errors.ts";
 import { LIMITS } from "../memory/limits.ts";
 import type { MemoryId, OrgId } from "../memory/types.ts";
 import type { Control } from "../stores/control.ts";
-import { openRecordsToChange } from "../stores/open.ts";
+import { openRecords } from "../stores/open.ts";
 import type { DeadLetter, Records } from "../stores/records.ts";
 import { counted } from "../text/counted.ts";
 import { type OrgNames, orgNames, requireOrg } from "./org.ts";
@@ -129,7 +129,7 @@ interface Opened {
 function withRecords(options: Options, use: (opened: Opened) => Promise<void>): Promise<void> {
   return withControl(options, async (control, dataDir) => {
     const orgs = options.org === undefined ? control.orgs.list() : [requireOrg(control, options.org)];
-    const records = openRecordsToChange(dataDir, control);
+    const records = openRecords(dataDir, control.written);
     try {
       await use({ control, records, orgIds: orgs.map((org) => org.id) });
     } finally {

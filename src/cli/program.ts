@@ -21,8 +21,6 @@ const MODULES: readonly { readonly names: readonly string[]; load(): Promise<Add
   { names: ["hook"], load: async () => (await import("./hook.ts")).addHookCommand },
   { names: ["doctor"], load: async () => (await import("./doctor.ts")).addDoctorCommand },
   { names: ["health"], load: async () => (await import("./health.ts")).addHealthCommand },
-  // It completes all the others, so it has no name by which it is loaded alone.
-  { names: [], load: async () => (await import("./completions.ts")).addCompletionsCommand },
   { names: ["licences"], load: async () => (await import("./licences.ts")).addLicencesCommand },
   { names: ["version"], load: async () => addVersionCommand },
 ];

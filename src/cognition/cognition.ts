@@ -80,7 +80,6 @@ export async function setAside(
   const completion = { ...completionOf(write, new Map([[submission.id, IMPORTANCE_OF_DEAD_LETTER]]), new Map()), failure };
   const without = (error: unknown): VectorRow[] => {
     deps.log.warn({ org_id: orgId, submission_id: submission.id, err: error }, "A dead letter is stored without a vector");
-    deps.unembedded?.(orgId);
     return [];
   };
   const rows = await embed(deps.embedder, [write]).catch(without);

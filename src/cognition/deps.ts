@@ -26,8 +26,6 @@ export interface CognitionDeps {
   readonly expiryOf: (orgId: OrgId) => ExpiryAction;
   /** Reports memories that were erased because they had expired. */
   readonly erased: (scope: Scope, ids: readonly MemoryId[]) => void;
-  /** Called before a memory is stored whose vector could not be made: a sweep makes it. The loop sets this. */
-  readonly unembedded?: (orgId: OrgId) => void;
   /** Called when vectors may be stored whose memories are not: a sweep erases them. The loop sets this. */
   readonly unmatched?: (orgId: OrgId) => void;
   /** Reports a changed scope, with the vectors that the change added. */

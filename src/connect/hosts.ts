@@ -13,6 +13,10 @@ import { vscode } from "./hosts/vscode.ts";
 
 export type { FileHost, Host, Launch } from "./hosts/host.ts";
 
+/**
+ * The hosts that connect knows. It edits their files, and does not call their own commands (`claude mcp add`): not every host has one, they
+ * show a key on a command line, and they take back nothing.
+ */
 export const HOSTS: readonly Host[] = [claudeCode, claudeDesktop, cursor, vscode, codex, gemini, opencode, goose, openWebui];
 
 /** Undefined for a host whose servers are entered by hand. */

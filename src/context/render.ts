@@ -25,6 +25,7 @@ export function sectionOf(name: SectionName, lines: readonly Line[]): Section {
   return { name, title: TITLES[name], lines };
 }
 
+/** Ids are not in the line, where they would cost a third of the tokens of short lines: the answer has them beside the block. */
 export function renderLine({ day, text }: Line): string {
   return day === null ? `- ${text}` : `- [${day}] ${text}`;
 }

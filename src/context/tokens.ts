@@ -1,4 +1,7 @@
-/** The name of the estimate in answers. It changes with the rules below, so that a caller can tell two counts apart. */
+/**
+ * The name of the estimate in answers. It changes with the rules below, so that a caller can tell two counts apart. The vocabulary of a
+ * tokenizer takes 2 MB or more, and is right for one model only.
+ */
 export const TOKEN_ESTIMATE = "scripts-v1";
 
 const PART = /[A-Za-z]+|\p{N}+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|[\p{L}\p{M}]+|[^\s\p{L}\p{N}]/gu;
@@ -18,7 +21,7 @@ const LAST_BASIC = 0xffff;
 
 /**
  * Estimates the tokens of a text, without a tokenizer's vocabulary. Against o200k_base it is 11 to 32 % too high on English chats, facts and
- * documents and on six other languages, and never too low for ten lines together (docs/guide-context.md); other tokenizers differ more.
+ * documents and on six other languages, and never too low for ten lines together (docs/guide-agents.md); other tokenizers differ more.
  */
 export function estimateTokens(text: string): number {
   let tokens = 0;

@@ -1,3 +1,4 @@
+import type { EventEmitter } from "node:events";
 import type { Config } from "../config.ts";
 import type { Health } from "../health.ts";
 import type { MemoryId, OrgId } from "../memory/types.ts";
@@ -18,7 +19,7 @@ export interface HttpDeps {
   readonly records: Records;
   readonly control: Control;
   readonly search: Search;
-  readonly notify: HttpNotify;
+  readonly events: Pick<EventEmitter<HttpEvents>, "emit">;
   readonly health: () => Health;
   /** Damaged rows that were read since the start and are still there. */
   readonly damagedRows: () => number;
@@ -34,15 +35,15 @@ export interface HttpDeps {
   readonly now?: () => number;
 }
 
-/** Called after a change is durable and before its answer is sent. */
-export interface HttpNotify {
-  accepted(orgId: OrgId): void;
-  deleted(change: ScopeChange): void;
-  erased(change: ScopeChange & { readonly ids: readonly MemoryId[] }): void;
+/** What the routes did. Each event comes after its change is durable and before the answer is sent. */
+export interface HttpEvents {
+  readonly accepted: [orgId: OrgId];
+  readonly deleted: [change: ScopeChange];
+  readonly erased: [change: ScopeChange & { readonly ids: readonly MemoryId[] }];
   /** The metadata or the importance of a memory changed. */
-  patched(change: Patched): void;
+  readonly patched: [change: Patched];
   /** A deprecated memory is active again; its vector may be missing. */
-  restored(change: ScopeChange): void;
+  readonly restored: [change: ScopeChange];
 }
 
 /** The state of the worker, for the dashboard. */

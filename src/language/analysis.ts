@@ -16,7 +16,8 @@ export interface Analyser {
 /**
  * Every text has the common form of its words: names and words of two languages are found by it, and so are texts whose language was not
  * told. Its stems are the English ones. A text in a language with a stemmer has each word's stem in that language beside it, marked with the
- * language, because the stems of two languages have nothing to do with each other (Dutch "gaat" and Spanish "gatos" are both "gat").
+ * language, because the stems of two languages have nothing to do with each other (Dutch "gaat" and Spanish "gatos" are both "gat"). With the
+ * stem in the language alone, a question of two words whose language was told wrong finds nothing.
  */
 const commonForm = (word: string): string => unifyLetters(englishStem(fold(word)));
 

@@ -32,7 +32,8 @@ export interface Exchange {
 
 /**
  * Answers one message of the protocol. Nothing is kept from one message to the next, so any server answers any message: after a restart,
- * and behind a balancer. The SDK checks and answers everything that is not memoryd's own, in the form of the client's revision.
+ * and behind a balancer. The SDK checks and answers everything that is not memoryd's own, in the form of the client's revision. Answers are no
+ * event streams: no tool has progress to tell, and a stream that is cut would need events to be kept.
  */
 export async function answerMessage(request: Request, message: unknown, exchange: Exchange): Promise<Response> {
   // Only a revision that was in force for three months had batches. A batch would do many calls for the price of one.
@@ -57,6 +58,7 @@ function refuse(message: string): Response {
   return Response.json({ jsonrpc: "2.0", id: null, error: { code: ProtocolErrorCode.InvalidRequest, message } }, { status: 400 });
 }
 
+/** A server of the low level, which takes JSON schemas. The tools of the SDK's `McpServer` take schemas of its own kind and validate twice. */
 function serverOf({ connection, api, version, onBug }: Exchange): Server {
   const server = new Server(
     { name: "memoryd", title: "memoryd", version },

@@ -9,7 +9,10 @@ export const EXPIRES_AT = "expires_at";
 export const EXPIRY_ACTIONS = ["deprecate", "erase"] as const;
 export type ExpiryAction = (typeof EXPIRY_ACTIONS)[number];
 
-/** When the memory expires; undefined when the metadata has no time that {@link checkExpiry} accepts. */
+/**
+ * When the memory expires; undefined when the metadata has no time that {@link checkExpiry} accepts. An import does not refuse such metadata of
+ * the past, because it was accepted when the key meant nothing.
+ */
 export function expiresAtMsIn(metadata: Metadata | null): number | undefined {
   const value = metadata?.[EXPIRES_AT];
   return typeof value === "string" ? exactTimeMs(value) : undefined;

@@ -53,7 +53,8 @@ export function abstractionId(scope: Scope, sourceIds: readonly MemoryId[]): Mem
 
 /**
  * The id of the write at a position of a batch, so that a repeat of the batch names the same writes. It depends on the API key: callers with
- * keys of their own cannot meet in an idempotency key.
+ * keys of their own cannot meet in an idempotency key, and a key that is bound to one agent learns nothing of what another agent sent. The
+ * position counts and not the content, because two equal writes of one batch are two writes.
  */
 export function batchId(apiKeyId: string, idempotencyKey: string, position: number): MemoryId {
   return Bun.randomUUIDv5(`${apiKeyId}/${position}/${idempotencyKey}`, BATCHES);

@@ -140,7 +140,12 @@ function describeSearch(registry: Registry, stats: () => SearchStats): void {
 }
 
 function describeWorker(registry: Registry, stats: MetricsSources["worker"], restarts: () => number): void {
-  gauge(registry, "memoryd_queue_queued", "Submissions that wait for the worker.", () => stats()?.queued);
+  const queued = () => {
+    const known = stats();
+    // What organizations of an earlier run queued is not known yet.
+    return known?.unseenOrgs === 0 ? known.queued : undefined;
+  };
+  gauge(registry, "memoryd_queue_queued", "Submissions that wait for the worker.", queued);
   gauge(registry, "memoryd_queue_running", "Submissions being processed.", () => stats()?.running);
   gauge(registry, "memoryd_queue_dead", "Dead letters: submissions whose processing failed at every attempt.", () => stats()?.dead);
   gauge(registry, "memoryd_queue_oldest_seconds", "Age of the oldest waiting submission.", () => ageSeconds(stats()));

@@ -37,15 +37,6 @@ export function encodeAll(vectors: readonly Float32Array[]): {
   return { codes, steps };
 }
 
-/** Rounds the rows of a row-major matrix. */
-export function encodeMatrix(matrix: Float32Array, dimensions: number): Codes {
-  const codes = new Int8Array(matrix.length);
-  const steps = new Float32Array(matrix.length / dimensions);
-  for (const row of steps.keys())
-    steps[row] = encodeInto(rowOf(codes, row, dimensions), matrix.subarray(row * dimensions, (row + 1) * dimensions));
-  return { codes, steps };
-}
-
 export function decode(codes: Int8Array, step: number): Float32Array {
   const vector = new Float32Array(codes.length);
   for (let i = 0; i < vector.length; i++) vector[i] = (codes[i] ?? 0) * step;

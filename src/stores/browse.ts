@@ -96,8 +96,7 @@ export interface Supersession {
   readonly memory: MemoryLink;
   readonly reason: SupersessionReason;
   readonly certainty: Certainty;
-  /** Undefined when an older version, which recorded no rule, stored it. */
-  readonly rule: string | undefined;
+  readonly rule: string;
   readonly atMs: number;
   readonly undoneAtMs: number | undefined;
   /** A person restored the older one, or the newer one was deleted. */

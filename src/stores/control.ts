@@ -4,7 +4,6 @@ import type { ChosenModels } from "../models/model.ts";
 import type { Sessions, SetupLinks, Users } from "./accounts.ts";
 import type { Audit } from "./audit.ts";
 import type { History } from "./history.ts";
-import type { SettledOrganizations } from "./settled.ts";
 import type { Written } from "./written.ts";
 
 /** Organizations, API keys, dashboard users and the audit log. Several processes use it at the same time. */
@@ -19,7 +18,6 @@ export interface Control {
   readonly models: ModelsChosen;
   readonly history: History;
   readonly written: Written;
-  readonly settled: SettledOrganizations;
   /** Increases with every change of organizations or keys by any process. Cheap enough to call before every request. */
   version(): number;
   /** Whether the file at the path is still the one that was opened. If not, every other call throws. */

@@ -12,8 +12,8 @@ export interface Erasures {
   /** Ids whose bytes may still be in some file, oldest first. */
   pending(orgId: OrgId, limit: number): Promise<MemoryId[]>;
   /**
-   * Overwrites what SQLite keeps of deleted rows: free pages, page slack, the write-ahead log, and copies from before a migration. Also
-   * removes the snapshots of the scopes' indexes. Returns false when a reader blocked it; the caller then tries again.
+   * Overwrites what SQLite keeps of deleted rows: free pages, page slack and the write-ahead log. Also removes the snapshots of the scopes'
+   * indexes. Returns false when a reader blocked it; the caller then tries again.
    */
   scrub(orgId: OrgId): Promise<boolean>;
   /** Removes the ids from the list. The store remembers them as erased, so that no import or repeated job stores them again. */

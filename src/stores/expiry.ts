@@ -3,7 +3,9 @@ import type { MemoryId, OrgId } from "../memory/types.ts";
 import type { ScopeChange } from "./scopes.ts";
 
 /**
- * Memories whose time has come. Every read already treats them as deprecated; this makes it so in the records.
+ * Memories whose time has come. Every read compares their expiry with the clock and already treats them as deprecated; this makes it so in the
+ * records. Timers, or generations that are raised at the moment, would depend on a process that runs: a worker that is busy or dead must not
+ * keep showing what has expired.
  *
  * @example
  * const expired = await records.expiry.expire(orgId, "deprecate", nowMs, 256);

@@ -1,4 +1,7 @@
-/** Figures of the service over time: one row per minute for a day and one per hour for 90 days. New rows evict the oldest ones. */
+/**
+ * Figures of the service over time: one row per minute for a day and one per hour for 90 days. New rows evict the oldest ones. Some 3,600 rows
+ * of nine numbers need no library for time series.
+ */
 export interface History {
   /** Adds what was counted since the previous sample to its minute and its hour. */
   add(sample: HistorySample): void;

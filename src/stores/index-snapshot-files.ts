@@ -50,11 +50,6 @@ export function removeSnapshots(folder: string, scopes: readonly Scope[]): void 
   }
 }
 
-/** Removes the files of all scopes of an organization. */
-export function removeAllSnapshots(folder: string): void {
-  rmSync(join(folder, FOLDER), { recursive: true, force: true });
-}
-
 /** The names of agent and user are hashed, because they may be long and contain any character. */
 function fileOf(folder: string, scope: Scope): string {
   const hash = new Bun.CryptoHasher("sha256").update(scopeKey(scope)).digest("hex").slice(0, NAME_DIGITS);

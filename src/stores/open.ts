@@ -12,10 +12,8 @@ import { roomForErasing } from "./lance/files.ts";
 import { openLanceVectors } from "./lance/vectors.ts";
 import { controlFile, makeFolder, orgFolder, orgsFolder, recordsFile, storedOrganizations, vectorsFolder } from "./paths.ts";
 import type { Records } from "./records.ts";
-import { removeCopies, removeLeftovers } from "./sqlite/before-migration.ts";
 import { openSqliteControl } from "./sqlite/control.ts";
 import { type Depth, fileFaults, type Inspection, inspectFile, inspectRecords } from "./sqlite/integrity.ts";
-import type { AroundChange } from "./sqlite/pool.ts";
 import { openSqliteRecords } from "./sqlite/records.ts";
 import { mayHaveTables } from "./sqlite/version.ts";
 import type { Vectors } from "./vectors.ts";
@@ -27,7 +25,6 @@ export { type DataFolderLock, lockConnections, lockDataFolder, tryLockDataFolder
 export { backgroundLogFile, recordsFile, restoreFolder, restoreFolderBeside } from "./paths.ts";
 export { readServerFile, type ServerAddress, writeServerFile } from "./server-file.ts";
 export { rewriteControl, snapshotControl, snapshotRecords } from "./snapshot.ts";
-export type { AroundChange } from "./sqlite/pool.ts";
 export { checkDataFolder, refuseNewerFolder } from "./versions.ts";
 
 /** The stores of one data folder, as one thread opened them. */
@@ -56,7 +53,7 @@ export interface StoresOptions {
   /** Tells which memories have expired. */
   readonly now?: () => number;
   readonly onDamage?: OnDamage;
-  readonly around?: AroundChange;
+  readonly onChangeFailed?: (orgId: OrgId) => void;
 }
 
 /** Opens the stores of a data folder. Each thread opens its own, because connections are never shared. */
@@ -101,25 +98,9 @@ export function hasControl(dataDir: string): boolean {
   return existsSync(controlFile(dataDir)) || hasOrganizations(dataDir);
 }
 
-/** Opens only the records, for commands that need no vectors and change nothing. Safe beside a running server. */
+/** Opens only the records, for commands that need no vectors. Safe beside a running server. */
 export function openRecords(dataDir: string, written: Written): Records {
   return openSqliteRecords({ dataDir, written, checkpoints: false });
-}
-
-/** How often a command repeats that it changes an organization, which the server may have looked at since. */
-const TOUCH_MS = 1_000;
-
-/** Opens only the records, for commands that change them. The next start looks at what they changed, even if they are killed. */
-export function openRecordsToChange(dataDir: string, { settled, written }: Control): Records {
-  const touchedMs = new Map<OrgId, number>();
-  const around: AroundChange = (orgId, change) => {
-    if (performance.now() - (touchedMs.get(orgId) ?? Number.NEGATIVE_INFINITY) >= TOUCH_MS) {
-      settled.touch(orgId);
-      touchedMs.set(orgId, performance.now());
-    }
-    return change();
-  };
-  return openSqliteRecords({ dataDir, written, checkpoints: false, around });
 }
 
 /** Opens only one embedder's vectors. Any number of processes may read them. */
@@ -137,20 +118,11 @@ export function hasOrganizationFolder(dataDir: string, orgId: OrgId): boolean {
   return existsSync(orgFolder(dataDir, orgId));
 }
 
-/**
- * Marks organizations that have records and no mark: those of a folder from before there were marks, and one whose first write was broken
- * off before its mark. Of one that was broken off before its file had tables, removes what it left, because nobody may open the
- * organization again. Without such an organization it reads one list.
- */
+/** Marks organizations that have records and no mark: their first write was broken off before its mark. */
 export async function markStoredOrganizations(dataDir: string, control: Control): Promise<void> {
   const marked = new Set(control.written.list());
   const unmarked = storedOrganizations(dataDir).filter((orgId) => !marked.has(orgId));
-  const stored: OrgId[] = [];
-  for (const orgId of unmarked) {
-    const path = recordsFile(dataDir, orgId);
-    if (mayHaveTables(path)) stored.push(orgId);
-    else removeLeftovers(path);
-  }
+  const stored = unmarked.filter((orgId) => mayHaveTables(recordsFile(dataDir, orgId)));
   await Promise.all(stored.map((orgId) => control.written.mark(orgId)));
 }
 
@@ -186,7 +158,6 @@ export async function eraseDeletedOrganizations(
   release: (orgId: string) => Promise<void> = async () => {},
 ): Promise<number> {
   const deleted = control.orgs.deleted();
-  if (deleted.length > 0) removeCopies(controlFile(dataDir));
   for (const orgId of deleted) {
     await release(orgId);
     await rm(orgFolder(dataDir, orgId), { recursive: true, force: true });

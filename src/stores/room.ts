@@ -4,12 +4,13 @@ import { FILE_MODE, reserveFile } from "./paths.ts";
 
 /**
  * The last bytes of the disk are kept for what must work when it is full: reads, deletions, erasures and a start. A deletion writes about
- * 200 KiB, opening a store 64 KiB, and a write-ahead log grows to 4 MiB before it is reused.
+ * 200 KiB, opening a store 64 KiB, and a write-ahead log grows to 4 MiB before it is reused. Without the floor, the next writes would take
+ * what the reserve gives back.
  */
 export const FLOOR_BYTES = 8 * 1024 * 1024;
 /**
  * Other programs may take the last bytes. Then a file of this size, which the server holds, is given up for the same uses. It is smaller than
- * the floor, so that no new data takes its place.
+ * the floor, so that no new data takes its place. Without it, a disk that another program filled would keep the server from starting.
  */
 export const RESERVE_BYTES = 6 * 1024 * 1024;
 /** With less free space, the reserve is given up. */

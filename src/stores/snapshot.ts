@@ -1,22 +1,25 @@
+import { chmodSync } from "node:fs";
 import { dirname } from "node:path";
 import type { OrgId } from "../memory/types.ts";
-import { controlFile, makeFolder, recordsFile } from "./paths.ts";
-import { snapshot } from "./sqlite/before-migration.ts";
+import { controlFile, FILE_MODE, makeFolder, recordsFile } from "./paths.ts";
+import { CONTROL_MIGRATIONS } from "./sqlite/control.ts";
 import { inspectFile } from "./sqlite/integrity.ts";
+import { RECORDS_MIGRATIONS } from "./sqlite/org-database.ts";
+import { refuseNewer } from "./sqlite/version.ts";
 
 /**
  * Copies single stores into another folder of the same layout, each as of one moment. A read-only connection is enough, so a server may use
- * the data folder meanwhile. The copies contain no deleted rows; the text index in them may still contain words of deleted rows.
+ * the data folder meanwhile. A store of another memoryd is refused, as everywhere. The copies contain no deleted rows; the text index in them may still contain words of deleted rows.
  */
 
 /** Returns false when there is no control store. */
 export function snapshotControl(dataDir: string, intoDir: string): boolean {
-  return snapshotFile(controlFile(dataDir), controlFile(intoDir));
+  return snapshotFile(controlFile(dataDir), controlFile(intoDir), CONTROL_MIGRATIONS.length);
 }
 
 /** Returns false when nothing was ever written to the organization, or when its file is missing or empty. */
 export function snapshotRecords(dataDir: string, orgId: OrgId, intoDir: string): boolean {
-  return snapshotFile(recordsFile(dataDir, orgId), recordsFile(intoDir, orgId));
+  return snapshotFile(recordsFile(dataDir, orgId), recordsFile(intoDir, orgId), RECORDS_MIGRATIONS.length);
 }
 
 /** Rewrites the control store of such a folder, which no process has open, so that no byte of a deleted row remains in it. */
@@ -24,10 +27,12 @@ export function rewriteControl(dataDir: string): void {
   inspectFile(controlFile(dataDir), (db) => db.run("VACUUM"));
 }
 
-function snapshotFile(from: string, to: string): boolean {
+function snapshotFile(from: string, to: string, newest: number): boolean {
   const copied = inspectFile(from, (db) => {
+    refuseNewer(db, newest);
     makeFolder(dirname(to));
-    snapshot(db, to);
+    db.run("VACUUM INTO ?", [to]);
+    chmodSync(to, FILE_MODE);
     return true;
   });
   return copied ?? false;

@@ -22,8 +22,7 @@ export interface ExportedSupersession {
   readonly olderId: MemoryId;
   readonly reason: SupersessionReason;
   readonly certainty: Certainty;
-  /** Undefined when an older version, which recorded no rule, stored it. */
-  readonly rule: string | undefined;
+  readonly rule: string;
   /** The deleted memory from which the newer one inherited this supersession. */
   readonly via: MemoryId | undefined;
   readonly createdAtMs: number;

@@ -87,18 +87,6 @@ export interface Vectors {
   has(orgId: OrgId): boolean;
 
   /**
-   * Brings everything that was written to the disk, so that a power failure loses none of it. Returns the {@link digest}; undefined when
-   * vectors disappeared, which {@link look} will tell. Nothing may be written to the organization meanwhile.
-   */
-  settle(orgId: OrgId): Promise<string | undefined>;
-
-  /** A digest of the organization's files, which is another one after every write, and after a loss of files. Takes some 50 µs. */
-  digest(orgId: OrgId): string;
-
-  /** Lets {@link look} check the organization, which need not have been opened. */
-  watch(orgId: OrgId): void;
-
-  /**
    * Returns organizations whose vectors disappeared, or reappeared without a sweep; the caller calls {@link repair} for each. Each call
    * checks the next few hundred organizations in turn. With `rows` it also reads one row of one of them, so that an unreadable table is
    * found before a search needs it.

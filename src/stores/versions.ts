@@ -4,23 +4,22 @@ import { UsageError } from "../memory/errors.ts";
 import { tryLockDataFolder } from "./lock.ts";
 import { controlFile, lockFile, recordsFile, restoreFolder, restoreFolderBeside, storedOrganizations } from "./paths.ts";
 import { CONTROL_MIGRATIONS } from "./sqlite/control.ts";
-import { inspectFile } from "./sqlite/integrity.ts";
 import { RECORDS_MIGRATIONS } from "./sqlite/org-database.ts";
-import { refuseNewer } from "./sqlite/version.ts";
+import { refuseNewerFile } from "./sqlite/version.ts";
 
-/** Throws {@link UsageError}, before anything is changed, when a newer memoryd has written any store of the folder. Opens every file. */
+/** Throws {@link UsageError}, before anything is changed, when another memoryd has written any store of the folder. Reads every file. */
 export function refuseNewerFolder(dataDir: string): void {
   refuseNewerControl(dataDir);
-  for (const orgId of storedOrganizations(dataDir))
-    inspectFile(recordsFile(dataDir, orgId), (db) => refuseNewer(db, RECORDS_MIGRATIONS.length));
+  for (const orgId of storedOrganizations(dataDir)) refuseNewerFile(recordsFile(dataDir, orgId), RECORDS_MIGRATIONS.length);
 }
 
 /**
- * Throws {@link UsageError} when the folder is of an incomplete restore or its control store of a newer memoryd. The caller holds the
- * folder's lock. The records of an organization are checked and migrated when they are first opened, so that the fault of one stops no
- * other, and a start does not open them all.
+ * Throws {@link UsageError} when the control store of the folder is of another memoryd, or the folder of an incomplete restore. The caller
+ * holds the folder's lock, and has opened no store. The records of an organization are checked and migrated when they are first opened, so
+ * that the fault of one stops no other, and a start does not open them all.
  */
 export function checkDataFolder(dataDir: string): void {
+  refuseNewerControl(dataDir);
   const unfinished = restoreFolder(dataDir);
   if (existsSync(unfinished) && !removeEnded(unfinished, [])) {
     throw new UsageError(
@@ -29,7 +28,6 @@ export function checkDataFolder(dataDir: string): void {
   }
   const beside = restoreFolderBeside(dataDir);
   if (existsSync(lockFile(beside))) removeEnded(beside, STAGED);
-  refuseNewerControl(dataDir);
 }
 
 /** What a restore unpacks in its staging folder. */
@@ -50,5 +48,5 @@ function removeEnded(folder: string, entries: readonly string[]): boolean {
 }
 
 function refuseNewerControl(dataDir: string): void {
-  inspectFile(controlFile(dataDir), (db) => refuseNewer(db, CONTROL_MIGRATIONS.length));
+  refuseNewerFile(controlFile(dataDir), CONTROL_MIGRATIONS.length);
 }

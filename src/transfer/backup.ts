@@ -179,8 +179,6 @@ class Backup {
     const control = openControl(this.#scratch);
     try {
       forgetDeleted(control);
-      // Whoever restores it has other files of vectors, which the first start compares with the records.
-      control.settled.remove(control.orgs.list().map(({ id }) => id));
       for (const { id, name } of control.orgs.list()) {
         if (snapshotRecords(this.#options.dataDir, id, this.#scratch)) yield* this.#organization(id, control.written);
         else if (control.written.has(id)) this.#refuseLost(id, name);

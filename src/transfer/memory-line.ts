@@ -20,12 +20,11 @@ const RULE_CHARACTERS = 64;
  * An export, version 1, is JSON Lines. The first line is a {@link Header}. Each other line is a memory with the fields of the API, and:
  *
  * - `write_id`: the write that a fact was extracted from; null for an abstraction
- * - `deleted_at`: the time of a soft deletion; absent if the memory is deprecated only because a newer one superseded it, and in
- *   exports of memoryd 0.1
+ * - `deleted_at`: the time of a soft deletion; absent if the memory is deprecated only because a newer one superseded it
  * - `importance_pinned`: true if a caller chose the importance; else absent
  * - `outdated`: true if a newer memory probably supersedes it; else absent
  * - `supersedes`: the older memories that it supersedes, each with `id`, `reason` (same, updates, contradicts, edited or merged),
- *   `certainty` (sure or likely; sure when absent), `rule` (a short code, if known), `via` (a deleted memory, whose
+ *   `certainty` (sure or likely; sure when absent), `rule` (a short code; the reason when absent), `via` (a deleted memory, whose
  *   supersession this memory took over) and `created_at`. A supersession that no longer holds has `undone_at` and `undone_by` (person:
  *   the older memory was restored; deletion: the newer one was deleted; person when absent)
  * - `sources`: ids of the memories that an abstraction was derived from
@@ -130,8 +129,7 @@ export function toLine(memory: ExportedMemory): MemoryLine {
     ...(memory.outdated && { outdated: true }),
     write_id: memory.writeId ?? null,
     supersedes: memory.supersedes.map(({ olderId, reason, certainty, rule, via, createdAtMs, undoneAtMs, undoneBy }) => ({
-      ...{ id: olderId, reason, certainty },
-      ...(rule !== undefined && { rule }),
+      ...{ id: olderId, reason, certainty, rule },
       ...(via !== undefined && { via }),
       created_at: isoTime(createdAtMs),
       ...(undoneAtMs !== undefined && { undone_at: isoTime(undoneAtMs) }),
@@ -196,7 +194,7 @@ export function fromLine(orgId: OrgId, line: unknown): ImportedMemory | Fault {
       olderId: link.id.toLowerCase(),
       reason: link.reason,
       certainty: link.certainty ?? "sure",
-      rule: link.rule,
+      rule: link.rule ?? link.reason,
       via: link.via?.toLowerCase(),
       createdAtMs: Date.parse(link.created_at),
       ...undoing(link),
@@ -206,7 +204,6 @@ export function fromLine(orgId: OrgId, line: unknown): ImportedMemory | Fault {
   };
 }
 
-/** Older exports have no `undone_by`: only a person could undo a supersession then. */
 function undoing({ undone_at, undone_by }: MemoryLine["supersedes"][number]): Pick<ExportedSupersession, "undoneAtMs" | "undoneBy"> {
   if (undone_at === undefined) return { undoneAtMs: undefined, undoneBy: undefined };
   return { undoneAtMs: Date.parse(undone_at), undoneBy: undone_by ?? "person" };

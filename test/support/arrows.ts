@@ -85,7 +85,6 @@ export const SEAMS = [
   "src/stores/revisions.ts",
   "src/stores/patches.ts",
   "src/stores/history.ts",
-  "src/stores/settled.ts",
   "src/stores/index-snapshots.ts",
   "src/stores/vectors.ts",
   "src/stores/control.ts",

@@ -65,6 +65,7 @@ export class Connection {
   }
 }
 
-function headersOf(head: string): Map<string, string> {
+/** Names are in lower case. */
+export function headersOf(head: string): Map<string, string> {
   return new Map([...head.matchAll(/^([^:\r\n]+): *(.*)\r$/gm)].map(([, name = "", value = ""]) => [name.toLowerCase(), value]));
 }

@@ -32,18 +32,21 @@ export function filesBelow(folder: string): string[] {
     .filter((path) => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false);
 }
 
+/** The content of a file. One that a running server removed after it was listed contains nothing. */
+export function bytesOf(path: string): Buffer {
+  try {
+    return readFileSync(path);
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return Buffer.alloc(0);
+    throw error;
+  }
+}
+
 /** Which of the byte strings occur in which file below the folder. */
 export function findBytes(folder: string, needles: ReadonlyMap<string, Uint8Array>): string[] {
   const found: string[] = [];
   for (const path of filesBelow(folder)) {
-    let bytes: Buffer;
-    try {
-      bytes = readFileSync(path);
-    } catch (error) {
-      // A file that a running server removed after the listing contains nothing.
-      if (error instanceof Error && "code" in error && error.code === "ENOENT") continue;
-      throw error;
-    }
+    const bytes = bytesOf(path);
     for (const [name, needle] of needles)
       if (bytes.includes(Buffer.from(needle))) found.push(`${name} in ${path.slice(folder.length + 1)}`);
   }

@@ -1,5 +1,6 @@
 import { expect } from "bun:test";
 import { ErasuresWaiting } from "../../src/app/erasures-waiting.ts";
+import { type Events, type Listeners, listen, newEvents } from "../../src/app/events.ts";
 import type { Access } from "../../src/http/dashboard/access.ts";
 import type { HttpDeps } from "../../src/http/deps.ts";
 import { createServer, type HttpServer } from "../../src/http/server.ts";
@@ -40,7 +41,9 @@ export class TestServer {
   readonly orgId: OrgId;
   readonly logLines: string[];
   readonly deps: HttpDeps;
+  readonly events: Events;
   readonly #server: HttpServer;
+  readonly #worker: Listeners["worker"];
   readonly folder: string;
   readonly #vectors: Vectors;
   readonly #embedder: Embedder;
@@ -52,6 +55,8 @@ export class TestServer {
     this.url = `http://127.0.0.1:${opened.port}`;
     this.folder = opened.folder;
     this.deps = opened.deps;
+    this.events = opened.events;
+    this.#worker = opened.worker;
     this.logLines = opened.logLines;
     this.#vectors = opened.vectors;
     this.#embedder = opened.embedder;
@@ -78,23 +83,16 @@ export class TestServer {
     const search = createSearch({ ...stores, embedder, cacheTtlMs: 60_000, cacheEntries: 1000, ...(changes.now && { now: changes.now }) });
     const erasures = new ErasuresWaiting({ erasures: stores.records.erasures, workerStats: () => NO_STATS, log });
     const erasuresWaiting = () => erasures.total();
+    const events = newEvents();
+    const worker: Listeners["worker"] = { wake: () => {}, sweep: () => {}, repair: () => {} };
+    listen(events, { search, worker, records: stores.records, erasures, damaged });
     const deps: HttpDeps = {
       // High enough that no test reaches the limit, unless its key has one.
       config: { host: "127.0.0.1", port: 0, tlsCert: null, tlsKey: null, trustedProxies: [], allowedHosts: [], rateLimit: 1_000_000 },
       control,
       records: stores.records,
       search,
-      notify: {
-        accepted: () => {},
-        deleted: (change) => search.scopeChanged(change.scope),
-        erased: (change) => {
-          erasures.track(change.scope.orgId);
-          search.forget(change.scope, change.ids);
-          damaged.forget(change.scope.orgId, change.ids);
-        },
-        patched: (change) => search.scopeChanged(change.scope),
-        restored: (change) => search.scopeChanged(change.scope),
-      },
+      events,
       health: () => ({ ok: true }),
       metrics: createMetrics({
         search: () => search.stats(),
@@ -115,7 +113,13 @@ export class TestServer {
     };
     const server = createServer(deps, access);
     const { port } = await server.start();
-    return new TestServer({ server, port, folder, deps, logLines, vectors: stores.vectors, embedder });
+    return new TestServer({ server, port, folder, deps, events, worker, logLines, vectors: stores.vectors, embedder });
+  }
+
+  /** From now on the events of the server reach this worker. */
+  attachWorker(worker: Listeners["worker"]): void {
+    const { wake, sweep, repair } = worker;
+    Object.assign(this.#worker, { wake: wake.bind(worker), sweep: sweep.bind(worker), repair: repair.bind(worker) });
   }
 
   get routes(): HttpServer["routes"] {
@@ -226,6 +230,8 @@ interface Opened {
   readonly port: number;
   readonly folder: string;
   readonly deps: HttpDeps;
+  readonly events: Events;
+  readonly worker: Listeners["worker"];
   readonly logLines: string[];
   readonly vectors: Vectors;
   readonly embedder: Embedder;

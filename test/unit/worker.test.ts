@@ -90,7 +90,7 @@ test("processes a write, reports it with its vectors, sends signs of life, and t
 test("a wake before the worker is ready is not lost", async () => {
   start(folder);
   const id = await write("I love tea.");
-  post({ type: "wake", changes: 1, orgId: scope.orgId });
+  post({ type: "wake", orgId: scope.orgId });
   expect((await receivedOne("scope_changed")).ids).toEqual([id]);
 });
 

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { PackedFile } from "../../../src/unpack.ts";
-import { stripElf } from "./strip-elf.ts";
+import { stripElf } from "./elf.ts";
 import { ROOT } from "./targets.ts";
 
 /** Level of Zstandard. Level 19 makes the file a seventh smaller but takes a minute; level 3 makes it a seventh larger. */

@@ -44,7 +44,7 @@ async function build({ target, runtime, addon }: Materials, folder: string): Pro
   // The path becomes part of the identity of the source map, so its folder must not have a random name.
   const notice = join(DIST, "NOTICE");
   const server = await bundledFiles({ addon, notice: join(ROOT, "NOTICE") });
-  const npm = npmComponents([...server.map(({ path }) => path), ...(await dashboardFiles())]);
+  const npm = npmComponents([...server, ...(await dashboardFiles())]);
   const crates = rustComponents();
   writeFileSync(notice, noticeOf(Bun.version, npm, crates));
   const outfile = join(folder, `memoryd${target.suffix}`);

@@ -50,20 +50,11 @@ function placeParts({ addon, notice }: Parts): BunPlugin {
   };
 }
 
-/** A file of the bundle, and the bytes that it adds to the output. */
-export interface BundledFile {
-  readonly path: string;
-  readonly bytes: number;
-}
-
 /** Returns the files of the project and of its packages that are in the bundle. */
-export async function bundledFiles(parts: Parts): Promise<BundledFile[]> {
+export async function bundledFiles(parts: Parts): Promise<string[]> {
   const { metafile } = await Bun.build({ ...common(parts), metafile: true });
   if (!metafile) throw new Error("The bundler did not report its inputs");
-  const bytes = new Map(Object.keys(metafile.inputs).map((path) => [path, 0]));
-  for (const { inputs } of Object.values(metafile.outputs))
-    for (const [path, { bytesInOutput }] of Object.entries(inputs)) bytes.set(path, (bytes.get(path) ?? 0) + bytesInOutput);
-  return [...bytes].map(([path, count]) => ({ path, bytes: count })).sort((a, b) => (a.path < b.path ? -1 : 1));
+  return Object.keys(metafile.inputs).sort();
 }
 
 export interface CompileOptions extends Parts {

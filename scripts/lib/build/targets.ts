@@ -21,44 +21,30 @@ export interface Target {
   readonly libc: "glibc" | "musl" | undefined;
 }
 
-interface Row {
-  readonly name: string;
-  readonly bun: Bun.Build.CompileTarget;
-  readonly runtime: string;
-  readonly addon: string;
-  readonly platform: NodeJS.Platform;
-  readonly arch: NodeJS.Architecture;
-}
+/** The name, by which Bun knows the target too, and how the packages of Bun's runtime and of LanceDB's addon name it. */
+const ROWS = [
+  ["linux-x64", "linux-x64", "linux-x64-gnu"],
+  ["linux-arm64", "linux-aarch64", "linux-arm64-gnu"],
+  ["linux-x64-musl", "linux-x64-musl", "linux-x64-musl"],
+  ["linux-arm64-musl", "linux-aarch64-musl", "linux-arm64-musl"],
+  ["darwin-arm64", "darwin-aarch64", "darwin-arm64"],
+  ["windows-x64", "windows-x64", "win32-x64-msvc"],
+] as const;
 
-const ROWS: readonly Row[] = [
-  { name: "linux-x64", bun: "bun-linux-x64", runtime: "linux-x64", addon: "linux-x64-gnu", platform: "linux", arch: "x64" },
-  { name: "linux-arm64", bun: "bun-linux-arm64", runtime: "linux-aarch64", addon: "linux-arm64-gnu", platform: "linux", arch: "arm64" },
-  { name: "linux-x64-musl", bun: "bun-linux-x64-musl", runtime: "linux-x64-musl", addon: "linux-x64-musl", platform: "linux", arch: "x64" },
-  {
-    name: "linux-arm64-musl",
-    bun: "bun-linux-arm64-musl",
-    runtime: "linux-aarch64-musl",
-    addon: "linux-arm64-musl",
-    platform: "linux",
-    arch: "arm64",
-  },
-  { name: "darwin-arm64", bun: "bun-darwin-arm64", runtime: "darwin-aarch64", addon: "darwin-arm64", platform: "darwin", arch: "arm64" },
-  { name: "windows-x64", bun: "bun-windows-x64", runtime: "windows-x64", addon: "win32-x64-msvc", platform: "win32", arch: "x64" },
-];
-
-export const TARGETS: readonly Target[] = ROWS.map(({ name, bun, runtime, addon, platform, arch }) => {
+export const TARGETS: readonly Target[] = ROWS.map(([name, runtime, addon]) => {
+  const platform = name === "windows-x64" ? "win32" : name === "darwin-arm64" ? "darwin" : "linux";
   const suffix = platform === "win32" ? ".exe" : "";
   return {
     name,
-    bun,
+    bun: `bun-${name}`,
     runtimePackage: `@oven/bun-${runtime}`,
     runtimeFile: `bin/bun${suffix}`,
     addonPackage: `@lancedb/lancedb-${addon}`,
     addonFile: `lancedb.${addon}.node`,
     suffix,
     platform,
-    arch,
-    libc: platform === "linux" ? (name.endsWith("-musl") ? "musl" : "glibc") : undefined,
+    arch: name.includes("arm64") ? "arm64" : "x64",
+    libc: platform !== "linux" ? undefined : name.endsWith("-musl") ? "musl" : "glibc",
   };
 });
 

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { type OpenApi, type Schema, schemaIn } from "../openapi.ts";
 
 /**
  * Makes `clients/python/src/memoryd/_types.py` from the server's OpenAPI document. Only the shapes that the client names are made; a word of
@@ -9,35 +10,6 @@ import { join } from "node:path";
 const PYTHON_LINE = 140;
 
 export const PYTHON_TYPES_PATH = join(import.meta.dir, "../../../clients/python/src/memoryd/_types.py");
-
-interface Schema {
-  readonly type?: string | readonly string[];
-  readonly description?: string;
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly items?: Schema;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly anyOf?: readonly Schema[];
-}
-type Content = Readonly<Record<string, { readonly schema: Schema }>>;
-
-export interface Document {
-  readonly paths: Readonly<
-    Record<
-      string,
-      Readonly<
-        Record<
-          string,
-          {
-            readonly requestBody?: { readonly content: Content };
-            readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
-          }
-        >
-      >
-    >
-  >;
-}
 
 const HEAD = `"""Shapes of the API. Made by \`scripts/client-types-python\` from the server's OpenAPI document."""
 
@@ -52,10 +24,9 @@ const SCOPE = ["agent_id", "user_id"];
 /** A class of the client: its schema, and the fields whose type is another class, which are given as Python. */
 type Shape = readonly [name: string, schema: Schema | undefined, named?: Readonly<Record<string, string>>];
 
-export function pythonTypesOf({ paths }: Document): string {
-  const body = (path: string, method: string) => paths[path]?.[method]?.requestBody?.content["application/json"]?.schema;
-  const answer = (path: string, method: string, status: string) =>
-    paths[path]?.[method]?.responses[status]?.content?.["application/json"]?.schema;
+export function pythonTypesOf({ paths }: OpenApi): string {
+  const body = (path: string, method: string) => schemaIn(paths[path]?.[method]?.requestBody);
+  const answer = (path: string, method: string, status: string) => schemaIn(paths[path]?.[method]?.responses[status]);
   const write = body("/v1/memories", "post");
   const list = answer("/v1/memories", "get", "200");
   const search = answer("/v1/memories/search", "post", "200");

@@ -1,7 +1,8 @@
 import { join } from "node:path";
+import { type Described, type OpenApi, type Schema, schemaIn } from "../openapi.ts";
 
 /**
- * Makes `clients/typescript/src/operations.ts` from the server's OpenAPI document: bun scripts/lib/clients/typescript-types.ts
+ * Makes `clients/typescript/src/operations.ts` from the server's OpenAPI document.
  *
  * The document holds every shape in place and uses few words of JSON schema, so this is smaller than a generator for all of them. A word
  * that it does not know ends the run.
@@ -9,40 +10,6 @@ import { join } from "node:path";
 
 export const TYPES_PATH = join(import.meta.dir, "../../../clients/typescript/src/operations.ts");
 const LINE_COLUMNS = 140;
-
-export interface Schema {
-  readonly type?: string | readonly string[];
-  readonly description?: string;
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly items?: Schema;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly additionalProperties?: boolean | Schema;
-  readonly patternProperties?: Readonly<Record<string, Schema>>;
-  readonly anyOf?: readonly Schema[];
-  readonly oneOf?: readonly Schema[];
-  readonly allOf?: readonly Schema[];
-}
-
-interface Operation {
-  readonly summary: string;
-  readonly description: string;
-  readonly parameters?: readonly {
-    readonly name: string;
-    readonly in: string;
-    readonly required: boolean;
-    readonly description?: string;
-    readonly schema: Schema;
-  }[];
-  readonly requestBody?: { readonly content: Content };
-  readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
-}
-type Content = Readonly<Record<string, { readonly schema: Schema }>>;
-
-export interface OpenApi {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-}
 
 /** Whether a field may also be given as undefined: in requests, where it is then left out. */
 type Side = "request" | "answer";
@@ -61,23 +28,19 @@ export function typesOf({ paths }: OpenApi): string {
   ].join("\n");
 }
 
-function operationType(name: string, { summary, description, parameters = [], requestBody, responses }: Operation): string[] {
+function operationType(name: string, { summary, description, parameters = [], requestBody, responses }: Described): string[] {
   const query = parameters.filter((parameter) => parameter.in === "query");
   const properties = Object.fromEntries(
     query.map(({ name: field, description: text, schema }) => [field, { ...schema, ...(text !== undefined && { description: text }) }]),
   );
   const required = query.filter((parameter) => parameter.required).map((parameter) => parameter.name);
-  const answers = Object.entries(responses).flatMap(([status, { content }]) => (Number(status) < 300 ? [schemaIn(content)] : []));
+  const answers = Object.entries(responses).flatMap(([status, content]) => (Number(status) < 300 ? [schemaIn(content)] : []));
   const parts = [
     ...(query.length > 0 ? member("query", { type: "object", properties, required }, "request") : []),
-    ...(requestBody ? member("body", schemaIn(requestBody.content) ?? {}, "request") : []),
+    ...(requestBody ? member("body", schemaIn(requestBody) ?? {}, "request") : []),
     `answer: ${[...new Set(answers.map((schema) => (schema ? typeOf(schema, "answer") : "undefined")))].join(" | ")};`,
   ];
   return [...comment(`${summary}. ${description}`), `${JSON.stringify(name)}: {`, ...parts.flatMap(lines).map(indented), "};"];
-}
-
-function schemaIn(content: Content | undefined): Schema | undefined {
-  return content?.["application/json"]?.schema;
 }
 
 function member(name: string, schema: Schema, side: Side): string[] {

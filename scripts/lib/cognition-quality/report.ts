@@ -58,14 +58,3 @@ export function faultsOf({ isSealed, faults }: Measured): string[] {
   const sorted = [...faults].sort((a, b) => Number(b.expect === "stays") - Number(a.expect === "stays"));
   return sorted.map((one) => `${one.id} ${one.kind} ${one.language} ${nameOf(one)}: ${one.about}\n      beside: ${one.beside}`);
 }
-
-/** Returns the figures of a set as JSON. */
-export function jsonOf(measured: Measured, isListed: boolean): object {
-  const { name, total, kinds, languages, faults, isSealed } = measured;
-  const shares = { precision: precision(total), plainRecall: plainRecall(total), recall: recall(total) };
-  return {
-    ...{ name, ...shares, total, kinds: Object.fromEntries(kinds) },
-    ...(isSealed ? {} : { languages: Object.fromEntries(languages) }),
-    ...(isListed && !isSealed ? { faults } : {}),
-  };
-}

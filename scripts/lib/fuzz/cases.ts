@@ -1,8 +1,8 @@
 import type { Random } from "../../../test/support/random.ts";
+import type { Schema } from "../openapi.ts";
 import type { Operation } from "./contract.ts";
 import type { Request } from "./encode.ts";
 import { type Draft, FLAWS, object } from "./flaws.ts";
-import type { Schema } from "./schema.ts";
 import { MARK, valid, validFields } from "./values.ts";
 
 /** A request of an operation, and the expected statuses. */

@@ -1,11 +1,6 @@
-import { breachOf, type Schema } from "./schema.ts";
-import type { RawAnswer } from "./wire.ts";
-
-export interface Parameter {
-  readonly name: string;
-  readonly in: "path" | "query" | "header";
-  readonly schema: Schema;
-}
+import type { RawAnswer } from "../../../test/support/connection.ts";
+import { type Parameter, readDocument, type Schema, schemaIn } from "../openapi.ts";
+import { breachOf } from "./schema.ts";
 
 /** One operation of the OpenAPI document. */
 export interface Operation {
@@ -20,22 +15,8 @@ export interface Operation {
   readonly success: number;
 }
 
-interface Content {
-  readonly content?: { readonly "application/json"?: { readonly schema: Schema } };
-}
-interface Described {
-  readonly security: readonly unknown[];
-  readonly parameters?: readonly Parameter[];
-  readonly requestBody?: Content;
-  readonly responses: Readonly<Record<string, Content>>;
-}
-
-const schemaIn = (content: Content | undefined): Schema | undefined => content?.content?.["application/json"]?.schema;
-
 export async function readContract(url: string): Promise<Operation[]> {
-  const { paths } = (await (await fetch(`${url}/docs/json`)).json()) as {
-    paths: Readonly<Record<string, Readonly<Record<string, Described>>>>;
-  };
+  const { paths } = await readDocument(url);
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, { security, parameters = [], requestBody, responses }]) => {
       const answers = new Map(Object.entries(responses).map(([status, content]) => [Number(status), schemaIn(content)]));

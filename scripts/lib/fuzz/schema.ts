@@ -1,24 +1,4 @@
-/** The part of JSON Schema that the OpenAPI document of memoryd uses. */
-export interface Schema {
-  readonly type?: string;
-  readonly anyOf?: readonly Schema[];
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly pattern?: string;
-  readonly format?: string;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly properties?: Readonly<Record<string, Schema>>;
-  readonly required?: readonly string[];
-  readonly additionalProperties?: boolean | Schema;
-  readonly minProperties?: number;
-  readonly items?: Schema;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly uniqueItems?: boolean;
-}
+import type { Schema } from "../openapi.ts";
 
 const FORMATS: Readonly<Record<string, RegExp>> = {
   uuid: /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/,
@@ -38,8 +18,9 @@ export function breachOf(schema: Schema, value: unknown, at = "the body"): strin
   return undefined;
 }
 
-function isOfType(type: string | undefined, value: unknown): boolean {
+function isOfType(type: Schema["type"], value: unknown): boolean {
   if (type === undefined) return true;
+  if (typeof type !== "string") return type.some((one) => isOfType(one, value));
   if (type === "integer") return Number.isInteger(value);
   if (type === "null") return value === null;
   if (type === "array") return Array.isArray(value);

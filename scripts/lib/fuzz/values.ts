@@ -1,5 +1,5 @@
 import type { Random } from "../../../test/support/random.ts";
-import type { Schema } from "./schema.ts";
+import type { Schema } from "../openapi.ts";
 
 /** Valid and invalid values for a schema. Every text of a request contains {@link MARK}, which no log may contain. */
 export const MARK = "fuzzsecret";

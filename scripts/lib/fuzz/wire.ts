@@ -1,12 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { endsWithin } from "../../../src/async/deadline.ts";
-
-export interface RawAnswer {
-  readonly status: number;
-  /** Names are in lower case. */
-  readonly headers: ReadonlyMap<string, string>;
-  readonly body: string;
-}
+import { headersOf, type RawAnswer } from "../../../test/support/connection.ts";
 
 export type Outcome =
   | { readonly kind: "answer"; readonly answer: RawAnswer; readonly surplusBytes: number }
@@ -136,9 +130,7 @@ class Connection {
         this.#received = this.#received.subarray(start);
         continue;
       }
-      const headers = new Map(
-        [...head.matchAll(/^([^:\r\n]+): *(.*)\r$/gm)].map(([, name = "", value = ""]) => [name.toLowerCase(), value]),
-      );
+      const headers = headersOf(head);
       const body = isHead || status === 204 || status === 304 ? { text: "", end: start } : this.#body(headers, start);
       if (!body) return undefined;
       const received = this.#received.length;

@@ -1,3 +1,5 @@
+import { isElf, segmentsOf } from "../build/elf.ts";
+
 /** What an executable or a library asks of the system, read from the file itself. */
 
 /** A version of a system in two parts, as glibc 2.17 or macOS 13.0. */
@@ -16,12 +18,8 @@ const DT = { needed: 1n, strtab: 5n, verneed: 0x6ffffffen, verneednum: 0x6ffffff
 
 /** Reads the dynamic section of a 64-bit little-endian ELF file, which stays in a file without section headers. */
 export function elfNeeds(bytes: Buffer): ElfNeeds {
-  if (bytes.readUInt32BE(0) !== 0x7f454c46) throw new Error("This is not an ELF file");
-  const headers = Array.from({ length: bytes.readUInt16LE(0x38) }, (_, n) => {
-    const at = Number(bytes.readBigUInt64LE(0x20)) + n * bytes.readUInt16LE(0x36);
-    const field = (offset: number) => Number(bytes.readBigUInt64LE(at + offset));
-    return { type: bytes.readUInt32LE(at), offset: field(0x08), address: field(0x10), fileBytes: field(0x20) };
-  });
+  if (!isElf(bytes)) throw new Error("This is not an ELF file");
+  const headers = segmentsOf(bytes);
   const fileOffset = (address: number) => {
     const segment = headers.find(
       ({ type, address: start, fileBytes }) => type === PT.load && address >= start && address < start + fileBytes,

@@ -14,7 +14,7 @@ interface EmbeddingsRequest {
 /** Answers one request. Texts only: a client that sends tokens gets a 400. */
 export async function answerEmbeddings(embedder: Embedder, request: Request): Promise<Response> {
   const path = new URL(request.url).pathname;
-  if (path === "/v1/models") return Response.json({ object: "list", data: [{ id: embedder.identity.name, object: "model" }] });
+  if (path === "/") return Response.json({});
   if (path !== "/v1/embeddings") return Response.json({ error: { message: `There is no ${path}.` } }, { status: 404 });
   const { input, encoding_format } = (await request.json()) as EmbeddingsRequest;
   const texts = typeof input === "string" ? [input] : input;

@@ -1,7 +1,6 @@
 import { PlainFts5 } from "../retrieval/local.ts";
-import { callsTo } from "./library.ts";
 import type { Peer, PeerMemory } from "./peer.ts";
-import { freePorts, startServer } from "./process.ts";
+import { callsTo, startServer } from "./server.ts";
 
 /** The floor: plain SQLite FTS5 in memory, without vectors, served over HTTP in a process of its own. */
 export const fts5: Peer = {
@@ -9,9 +8,7 @@ export const fts5: Peer = {
   version: "",
   kind: "floor",
   async start({ dataDir }) {
-    const [port = 0] = freePorts(1);
-    const url = `http://127.0.0.1:${port}`;
-    const { stop } = await startServer({ command: [process.execPath, "--no-env-file", import.meta.path, String(port)], cwd: dataDir }, url);
+    const { url, stop } = await startServer((port) => [process.execPath, "--no-env-file", import.meta.path, String(port)], dataDir);
     return { ...callsTo(url), stop };
   },
 };
@@ -30,7 +27,7 @@ if (import.meta.main) {
     hostname: "127.0.0.1",
     async fetch(request) {
       if (request.method === "GET") return Response.json({});
-      const { scope, memories = [], query, limit = 10 } = (await request.json()) as Asked;
+      const { scope, memories = [], query, limit } = (await request.json()) as Asked;
       const index = scopes.get(scope) ?? new PlainFts5();
       scopes.set(scope, index);
       for (const memory of memories) index.add(memory);

@@ -4,12 +4,19 @@ POST /write {"scope", "memories": [{"id", "text"}]} and POST /search {"scope", "
 """
 
 import json
+import sqlite3
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 NAME, PORT, FOLDER, EMBEDDINGS = sys.argv[1:]
 DIMENSIONS = 512
+
+# The vectors of LangGraph's store are an extension of SQLite, which some builds of Python cannot load: they get another SQLite.
+if NAME == "langgraph" and not hasattr(sqlite3.Connection, "enable_load_extension"):
+    import pysqlite3.dbapi2 as sqlite3
+
+    sys.modules["sqlite3"] = sys.modules["sqlite3.dbapi2"] = sqlite3
 
 
 class Mem0:
@@ -40,8 +47,6 @@ class LangGraph:
     """LangGraph's SqliteStore with its vector index."""
 
     def __init__(self):
-        import sqlite3
-
         from langgraph.store.base import PutOp
         from langgraph.store.sqlite import SqliteStore
         from openai import OpenAI

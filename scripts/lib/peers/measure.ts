@@ -2,15 +2,29 @@ import { Random } from "../../../test/support/random.ts";
 import { factText, questionText } from "../../bench/texts.ts";
 import { type DatasetScope, metadataOf } from "../dataset.ts";
 import { askInStages } from "../retrieval/local.ts";
-import { measure } from "../retrieval/measures.ts";
-import { attempt, type Contender } from "./contenders.ts";
-import type { PeerMemory } from "./peer.ts";
+import { type Measures, measure } from "../retrieval/measures.ts";
+import type { Peer, PeerMemory, RunningPeer } from "./peer.ts";
 
 /** Number of results that are asked for, so the measures are recall@10 and MRR@10. */
 const LIMIT = 10;
 const SEARCHES = 200;
 const WARM_UP = 10;
 const LANES = 64;
+
+/** What was measured with a number of memories in one scope. */
+export interface Speed {
+  readonly writesPerSecond: number;
+  /** Milliseconds of each search. */
+  readonly latencies: number[];
+}
+
+/** One peer in the run, and what was measured of it. */
+export interface Contender {
+  readonly peer: Peer;
+  readonly running: RunningPeer;
+  readonly qualityBySet: Map<string, Measures[]>;
+  readonly speedByScale: Map<number, Speed>;
+}
 
 /**
  * Leaves a data set only as many questions as wanted, with an answer, from as few scopes as have them: from the first ones, and evenly
@@ -41,27 +55,25 @@ export async function measureQuality(
     // Ids and names that every peer accepts.
     const names = new Map(scope.memories.map(({ id }, at) => [id, `m${at}`]));
     const name = `${set}-${n}`.toLowerCase().replace(/[^a-z0-9]+/g, "-");
-    for (const contender of contenders) {
-      const measured = contender.qualityBySet.get(set) ?? [];
-      contender.qualityBySet.set(set, measured);
-      note(`asking ${contender.peer.name} the questions of ${set}, scope ${n + 1} of ${scopes.length} ...`);
-      await attempt(contender, async (running) => {
-        await askInStages(
-          scope,
-          async (memories) => {
-            const written = memories.map((memory) => ({ id: names.get(memory.id) ?? "", text: memory.text, metadata: metadataOf(memory) }));
-            await running.write(name, written, 1);
-          },
-          async ({ text, relevant }) => {
-            const found = await running.search(name, text, LIMIT);
-            const rankOf = (id: string) => {
-              const rank = found.indexOf(names.get(id) ?? "");
-              return rank < 0 ? Number.POSITIVE_INFINITY : rank;
-            };
-            measured.push(measure(relevant.map(rankOf)));
-          },
-        );
-      });
+    for (const { peer, running, qualityBySet } of contenders) {
+      const measured = qualityBySet.get(set) ?? [];
+      qualityBySet.set(set, measured);
+      note(`asking ${peer.name} the questions of ${set}, scope ${n + 1} of ${scopes.length} ...`);
+      await askInStages(
+        scope,
+        async (memories) => {
+          const written = memories.map((memory) => ({ id: names.get(memory.id) ?? "", text: memory.text, metadata: metadataOf(memory) }));
+          await running.write(name, written, 1);
+        },
+        async ({ text, relevant }) => {
+          const found = await running.search(name, text, LIMIT);
+          const rankOf = (id: string) => {
+            const rank = found.indexOf(names.get(id) ?? "");
+            return rank < 0 ? Number.POSITIVE_INFINITY : rank;
+          };
+          measured.push(measure(relevant.map(rankOf)));
+        },
+      );
     }
   }
 }
@@ -71,36 +83,24 @@ export async function measureSpeed(contenders: readonly Contender[], scale: numb
   const random = new Random(41);
   const scope = `speed-${scale}`;
   const memories: PeerMemory[] = Array.from({ length: scale }, (_, n) => ({ id: `m${n}`, text: factText(random), metadata: {} }));
-  const writesPerSecond = new Map<Contender, number>();
-  for (const contender of contenders) {
-    await attempt(contender, async (running) => {
-      note(`writing ${scale} memories to ${contender.peer.name} ...`);
-      const startMs = performance.now();
-      await running.write(scope, memories, LANES);
-      writesPerSecond.set(contender, (1000 * scale) / (performance.now() - startMs));
-      await running.settle?.();
-    });
+  for (const { peer, running, speedByScale } of contenders) {
+    note(`writing ${scale} memories to ${peer.name} ...`);
+    const startMs = performance.now();
+    await running.write(scope, memories, LANES);
+    speedByScale.set(scale, { writesPerSecond: (1000 * scale) / (performance.now() - startMs), latencies: [] });
+    await running.settle?.();
   }
   note(`searching in ${scale} memories ...`);
-  const latencies = new Map(contenders.map((contender) => [contender, [] as number[]]));
   for (let n = 0; n < WARM_UP + SEARCHES; n++) {
     const question = `${questionText(random)} ${scale}-${n}`;
     // Another peer is first in each round, so that none always follows the same one.
-    for (let turn = 0; turn < contenders.length; turn++) {
-      const contender = contenders[(n + turn) % contenders.length];
-      if (contender === undefined) continue;
-      await attempt(contender, async (running) => {
-        const startMs = performance.now();
-        const found = await running.search(scope, question, LIMIT);
-        const tookMs = performance.now() - startMs;
-        if (found.length === 0) throw new Error(`found nothing for "${question}"`);
-        if (n >= WARM_UP) latencies.get(contender)?.push(tookMs);
-      });
+    const first = n % contenders.length;
+    for (const { running, speedByScale } of [...contenders.slice(first), ...contenders.slice(0, first)]) {
+      const startMs = performance.now();
+      const found = await running.search(scope, question, LIMIT);
+      const tookMs = performance.now() - startMs;
+      if (found.length === 0) throw new Error(`found nothing for "${question}"`);
+      if (n >= WARM_UP) speedByScale.get(scale)?.latencies.push(tookMs);
     }
-  }
-  for (const contender of contenders) {
-    const taken = Float64Array.from(latencies.get(contender) ?? []).sort();
-    if (contender.running !== undefined)
-      contender.speedByScale.set(scale, { writesPerSecond: writesPerSecond.get(contender) ?? Number.NaN, latencies: taken });
   }
 }

@@ -1,7 +1,8 @@
 import { drained } from "../../bench/setup.ts";
+import { inLanes } from "../lanes.ts";
 import { WriteIds } from "../retrieval/written.ts";
 import { createTenant, startService, until } from "../service.ts";
-import { inLanes, type Peer } from "./peer.ts";
+import type { Peer } from "./peer.ts";
 
 const AGENT = "bench";
 /** Reads of the status of what was written, at once. */
@@ -15,7 +16,7 @@ function memorydPeer(name: string, withMetadata: boolean): Peer {
     kind: "memoryd",
     async start({ dataDir }) {
       const service = await startService({ dataDir, args: ["--log-level", "warn"], env: { MEMORYD_MODEL: "builtin" } });
-      const { client, key } = await createTenant(dataDir, "peers", service.url);
+      const { client } = await createTenant(dataDir, "peers", service.url);
       const ids = new WriteIds();
       return {
         async write(scope, memories, lanes) {
@@ -33,10 +34,8 @@ function memorydPeer(name: string, withMetadata: boolean): Peer {
           const { results } = await client.search({ query: ids.queryOf(query), agent_id: AGENT, user_id: scope, k: limit });
           return results.map(({ id }) => ids.own(id));
         },
-        settle: () => drained({ service, client, key, folder: dataDir, end: async () => {} }),
-        async stop() {
-          await service.stop();
-        },
+        settle: () => drained(client),
+        stop: service.stop,
       };
     },
   };

@@ -1,6 +1,7 @@
 import { quantile } from "../../bench/load.ts";
+import { median } from "../../bench/setup.ts";
 import type { Measures } from "../retrieval/measures.ts";
-import type { Contender, Speed } from "./contenders.ts";
+import type { Contender, Speed } from "./measure.ts";
 
 /** Returns the Markdown table of a run. The ratios are to the fastest server, which is neither memoryd nor the floor. */
 export function tableOf(contenders: readonly Contender[], sets: readonly string[], scales: readonly number[]): string {
@@ -12,24 +13,17 @@ export function tableOf(contenders: readonly Contender[], sets: readonly string[
       return [`writes/s, ${memories}`, `search p50 / p95, ${memories}`, "p50 to the fastest server"];
     }),
   ];
-  const fastest = new Map(scales.map((scale) => [scale, fastestOf(contenders, scale)]));
-  const rows = contenders.map(({ peer, problem, qualityBySet, speedByScale }) => {
-    const name = `${peer.name} ${peer.version}`.trim();
-    if (problem !== undefined) return [name, problem.replaceAll("|", "/").replaceAll("\n", " "), ...heads.slice(2).map(() => "")];
-    const quality = sets.map((set) => qualityCell(qualityBySet.get(set) ?? []));
-    return [name, ...quality, ...scales.flatMap((scale) => speedCells(speedByScale.get(scale), fastest.get(scale) ?? Number.NaN))];
-  });
+  const fastest = (scale: number) =>
+    Math.min(...contenders.flatMap(({ peer, speedByScale }) => (peer.kind === "server" ? mediansOf(speedByScale.get(scale)) : [])));
+  const rows = contenders.map(({ peer, qualityBySet, speedByScale }) => [
+    `${peer.name} ${peer.version}`.trim(),
+    ...sets.map((set) => qualityCell(qualityBySet.get(set) ?? [])),
+    ...scales.flatMap((scale) => speedCells(speedByScale.get(scale), fastest(scale))),
+  ]);
   return [heads, heads.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 }
 
-function fastestOf(contenders: readonly Contender[], scale: number): number {
-  const servers = contenders.filter(({ peer, problem }) => peer.kind === "server" && problem === undefined);
-  const medians = servers.flatMap(({ speedByScale }) => {
-    const speed = speedByScale.get(scale);
-    return speed ? [quantile(speed.latencies, 0.5)] : [];
-  });
-  return Math.min(...medians);
-}
+const mediansOf = (speed: Speed | undefined): number[] => (speed ? [median(speed.latencies)] : []);
 
 function qualityCell(measured: readonly Measures[]): string {
   const mean = (name: keyof Measures) => measured.reduce((sum, one) => sum + one[name], 0) / measured.length;
@@ -38,7 +32,8 @@ function qualityCell(measured: readonly Measures[]): string {
 
 function speedCells(speed: Speed | undefined, fastest: number): string[] {
   if (speed === undefined) return ["", "", ""];
-  const [p50, p95] = [quantile(speed.latencies, 0.5), quantile(speed.latencies, 0.95)];
+  const sorted = Float64Array.from(speed.latencies).sort();
+  const [p50, p95] = [quantile(sorted, 0.5), quantile(sorted, 0.95)];
   const ratio = Number.isFinite(fastest) ? (p50 / fastest).toFixed(2) : "";
   return [Math.round(speed.writesPerSecond).toLocaleString("en"), `${p50.toFixed(1)} / ${p95.toFixed(1)} ms`, ratio];
 }

@@ -99,15 +99,6 @@ export class InProcessScope implements WrittenScope {
     return hits.map(({ memory }) => this.ids.hit(memory.id, memory.content));
   }
 
-  /** Returns the texts of all active memories, newest first. */
-  async contents(level: Level): Promise<string[]> {
-    const { memories } = this.#memoryd.deps.records;
-    const headers = await memories.list(this.scope, 100_000);
-    const wanted = headers.filter((header) => header.level === level && header.status === "active");
-    const found = await Promise.all(wanted.map(({ id }) => memories.get(this.scope.orgId, id)));
-    return found.flatMap((memory) => (memory ? [memory.content] : []));
-  }
-
   factsPerWrite(writes: number): number {
     return this.facts / Math.max(1, writes);
   }

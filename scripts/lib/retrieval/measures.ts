@@ -41,7 +41,6 @@ export interface Broad {
 
 /** One question, and the measures of each way of searching. */
 export interface Answered {
-  readonly set: string;
   readonly category: string;
   readonly byWay: ReadonlyMap<string, Measures>;
   readonly broad?: Broad | undefined;

@@ -1,6 +1,7 @@
 import { Database } from "bun:sqlite";
 import type { Level } from "../../../src/memory/types.ts";
-import { AGENT, type Bench, drained } from "../../bench/setup.ts";
+import { AGENT, drained } from "../../bench/setup.ts";
+import type { Client } from "../client.ts";
 import { type DatasetMemory, type DatasetScope, metadataOf } from "../dataset.ts";
 import { until } from "../service.ts";
 import { DEPTH, type WriteHit, WriteIds, type WrittenScope } from "./written.ts";
@@ -13,33 +14,32 @@ const MANY_WRITES = 64;
 /** One scope of a data set in a running service, written and searched over HTTP. */
 export class ServiceScope implements WrittenScope {
   readonly ids = new WriteIds();
-  readonly #bench: Bench;
+  readonly #client: Client;
   readonly #user: string;
   readonly #extract: boolean;
 
-  constructor(bench: Bench, scope: DatasetScope, extract: boolean) {
-    this.#bench = bench;
+  constructor(client: Client, scope: DatasetScope, extract: boolean) {
+    this.#client = client;
     this.#extract = extract;
     this.#user = `${scope.set}-${scope.scope}-${extract ? "default" : "verbatim"}`.replace(/[^A-Za-z0-9._:-]/g, "-");
   }
 
   async add(memories: readonly DatasetMemory[]): Promise<void> {
-    const { client } = this.#bench;
     for (const memory of memories) {
       const content = this.ids.contentOf(memory);
       const body = { content, agent_id: AGENT, user_id: this.#user, metadata: metadataOf(memory) };
-      this.ids.add(memory, await client.write(this.#extract ? body : { ...body, extract: false }));
+      this.ids.add(memory, await this.#client.write(this.#extract ? body : { ...body, extract: false }));
     }
     const last = this.ids.theirs(memories.at(-1)?.id ?? "");
     if (last === undefined) return;
-    await until("the last memory is stored", async () => (await client.get(last))?.status !== undefined, STORED_LIMIT_MS);
+    await until("the last memory is stored", async () => (await this.#client.get(last))?.status !== undefined, STORED_LIMIT_MS);
     if (memories.length >= MANY_WRITES) await this.#settled();
   }
 
   async #settled(): Promise<void> {
     for (let before = -1; ; ) {
-      await drained(this.#bench);
-      const abstractions = await this.#bench.client.metric("memoryd_abstractions_total");
+      await drained(this.#client);
+      const abstractions = await this.#client.metric("memoryd_abstractions_total");
       if (abstractions === before) return;
       before = abstractions;
     }
@@ -47,13 +47,13 @@ export class ServiceScope implements WrittenScope {
 
   async search(query: string, level?: Level): Promise<WriteHit[]> {
     const asked = { query: this.ids.queryOf(query), agent_id: AGENT, user_id: this.#user, k: DEPTH };
-    const { results } = await this.#bench.client.search(level === undefined ? asked : { ...asked, level });
+    const { results } = await this.#client.search(level === undefined ? asked : { ...asked, level });
     return results.map(({ id, content }) => this.ids.hit(id, content));
   }
 
   /** Returns the number of active facts of the scope per write. */
   async factsPerWrite(writes: number): Promise<number> {
-    const all = await this.#bench.client.listAll({ user_id: this.#user });
+    const all = await this.#client.listAll({ user_id: this.#user });
     return all.filter(({ level, status }) => level === 0 && status === "active").length / Math.max(1, writes);
   }
 

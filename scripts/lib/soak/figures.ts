@@ -1,6 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
-
-const KIB_PER_MIB = 1024;
+import { readdirSync } from "node:fs";
+import { residentMiB } from "../service.ts";
 
 /** What a soak measures on the way. It judges nothing by it, because the machine may be busy. */
 export class Figures {
@@ -18,9 +17,8 @@ export class Figures {
   /** A process that has ended has neither memory nor files. */
   sample(pid: number): void {
     try {
-      const status = readFileSync(`/proc/${pid}/status`, "utf8");
-      const memoryMiB = Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) / KIB_PER_MIB;
-      this.peakMemoryMiB = Math.max(this.peakMemoryMiB, memoryMiB);
+      // A process that has ended but was not waited for has no memory left to tell of.
+      this.peakMemoryMiB = Math.max(this.peakMemoryMiB, residentMiB(pid) || 0);
       this.peakOpenFiles = Math.max(this.peakOpenFiles, readdirSync(`/proc/${pid}/fd`).length);
     } catch (error) {
       if (!(error instanceof Error && "code" in error)) throw error;

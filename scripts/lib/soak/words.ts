@@ -1,5 +1,4 @@
-import { readFileSync } from "node:fs";
-import { filesBelow } from "../../../test/support/files.ts";
+import { bytesOf, filesBelow } from "../../../test/support/files.ts";
 import type { Random } from "../../../test/support/random.ts";
 
 /**
@@ -43,21 +42,11 @@ export function findWords(folder: string, words: Iterable<string>): string[] {
   const wanted = new Map(Array.from(words, (word) => [tailOf(word), word]));
   const found: string[] = [];
   for (const path of filesBelow(folder)) {
-    const bytes = read(path);
+    const bytes = bytesOf(path);
     for (let at = bytes.indexOf(MARK); at >= 0; at = bytes.indexOf(MARK, at + 1)) {
       const word = wanted.get(bytes.toString("latin1", Math.max(0, at - TAIL_LETTERS), at));
       if (word !== undefined) found.push(`${word} in ${path.slice(folder.length + 1)}`);
     }
   }
   return found;
-}
-
-function read(path: string): Buffer {
-  try {
-    return readFileSync(path);
-  } catch (error) {
-    // A file that a running server removed after the listing contains nothing.
-    if (error instanceof Error && "code" in error && error.code === "ENOENT") return Buffer.alloc(0);
-    throw error;
-  }
 }

@@ -72,7 +72,7 @@ export function rememberReadings(): void {
   readings ??= new Map();
 }
 
-/** Forgets all readings, so that no memory's text outlives its batch here. */
+/** Forgets all readings: kept between batches, they would keep texts in memory, where an erasure would have to find them. */
 export function forgetReadings(): void {
   readings = undefined;
 }

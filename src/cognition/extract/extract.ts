@@ -19,6 +19,9 @@ const STATEMENTS_SHARE = 0.7;
  * Extracts the facts of a text: as few as possible, in the words of the text, each of which makes sense alone. A short text gives each
  * independent statement together with the sentences that depend on it; a long text gives passages (a paragraph, a list with its heading).
  *
+ * A later change must be able to end one fact, and nothing could supersede a whole text. Single sentences of long texts are too many (14 a
+ * message on BEAM), and many of them are a bare heading. A memory that is too long is better than a false one.
+ *
  * Code, JSON, tables, quotes and letters are never cut. Sentences inside a dream, a supposition or a game stay with the sentence that opens
  * it. Greetings and small talk are left out. No word is invented, but a subject that two halves of a sentence share is repeated in both.
  * Returns an empty list when nothing is worth keeping.

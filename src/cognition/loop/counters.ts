@@ -2,7 +2,6 @@ import { ifAvailable } from "../../memory/errors.ts";
 import type { OrgId } from "../../memory/types.ts";
 import type { MemoryCounts } from "../../stores/browse.ts";
 import type { QueueDepth, Records, WaitingErasures } from "../../stores/records.ts";
-import type { SettledOrganization } from "../../stores/settled.ts";
 import type { JobOutcome, OrgQueue, WorkerStats } from "../../worker-stats.ts";
 
 /** Queues in each report of the worker: the longest ones. */
@@ -25,7 +24,15 @@ interface Waiting {
   readonly erasures: WaitingErasures;
 }
 
-type CountedElsewhere = "erasuresNeedBytes" | "reindex" | "vectorsLost" | "damagedOrgs" | "model" | "runningJobs" | "finishedJobs";
+type CountedElsewhere =
+  | "unseenOrgs"
+  | "erasuresNeedBytes"
+  | "reindex"
+  | "vectorsLost"
+  | "damagedOrgs"
+  | "model"
+  | "runningJobs"
+  | "finishedJobs";
 
 /** Waiting work and stored memories of all organizations. Queries only the organizations in which something happened. */
 export class Gauges {
@@ -35,14 +42,6 @@ export class Gauges {
 
   touch(orgId: OrgId): void {
     this.#touched.add(orgId);
-  }
-
-  /** What is known of an organization in which nothing happened since. */
-  settled({ orgId, counts, deadLetters }: SettledOrganization): void {
-    this.#memories.set(orgId, counts);
-    if (deadLetters === 0) return;
-    const depth = { queued: 0, running: 0, dead: deadLetters, oldestMs: undefined };
-    this.#waiting.set(orgId, { depth, erasures: { count: 0, oldestMs: undefined } });
   }
 
   forget(orgId: OrgId): void {

@@ -12,24 +12,15 @@ export interface ExpiryVisit {
   readonly erased: readonly MemoryId[];
 }
 
-/** How long to wait for an expiry that is this far away. */
-export function waitOf(leftMs: number): number {
-  return Math.min(LONGEST_WAIT_MS, Math.max(0, leftMs));
-}
-
-/**
- * Deprecates or erases the memories of an organization that have expired. No read has shown them since, so nobody waits for this. `begins`
- * is called before the first change.
- */
-export async function visitExpiry(deps: CognitionDeps, orgId: OrgId, begins: () => void): Promise<ExpiryVisit> {
+/** Deprecates or erases the memories of an organization that have expired. No read has shown them since, so nobody waits for this. */
+export async function visitExpiry(deps: CognitionDeps, orgId: OrgId): Promise<ExpiryVisit> {
   const { records, expiryOf, now, announce, erased, log } = deps;
   const action = expiryOf(orgId);
   const nextMs = await records.expiry.nextMs(orgId, action);
   const nowMs = now();
   if (nextMs === undefined || nextMs > nowMs) {
-    return { waitMs: nextMs && waitOf(nextMs - nowMs), erased: [] };
+    return { waitMs: nextMs && Math.min(LONGEST_WAIT_MS, nextMs - nowMs), erased: [] };
   }
-  begins();
   const changes = await records.expiry.expire(orgId, action, nowMs, EXPIRED_MEMORIES);
   for (const change of changes) {
     if (change.erased.length > 0) erased(change.scope, change.erased);

@@ -5,7 +5,10 @@ import type { FinishedJob, JobOutcome, RunningJob } from "../../worker-stats.ts"
 /** Finished jobs in each report of the worker. */
 const SHOWN_FINISHED_JOBS = 50;
 
-/** Running and recently finished jobs, for the dashboard. Kept in memory, without content. */
+/**
+ * Running and recently finished jobs, for the dashboard. Kept in memory, without content: rows of finished jobs would cost a commit for each
+ * job, for a list that perhaps nobody reads.
+ */
 export class Journal {
   readonly #now: () => number;
   readonly #running = new Map<MemoryId, RunningJob>();

@@ -7,15 +7,13 @@ import { compress } from "../compress/compress.ts";
 import type { CognitionDeps } from "../deps.ts";
 import { Gauges, newCounters } from "./counters.ts";
 import { ERASED_AT_ONCE, Erasures } from "./erasures.ts";
-import { visitExpiry, waitOf } from "./expiry.ts";
+import { visitExpiry } from "./expiry.ts";
 import { Jobs } from "./jobs.ts";
 import { Lane } from "./lane.ts";
 import { Reindex } from "./reindex.ts";
 import { Releases } from "./releases.ts";
 import { Round, type Visit } from "./round.ts";
-import { SETTLE_MS, Settling, type SettlingReports, UNREPORTED } from "./settling.ts";
 import { Sweeps } from "./sweeps.ts";
-import { visitUpkeep } from "./upkeep.ts";
 import { VectorRepair } from "./vector-repair.ts";
 
 /** Batches between two compressions under a steady stream of writes; otherwise compression runs when the queue is empty. */
@@ -29,7 +27,7 @@ const ROOM_PAUSE_MS = 1_000;
 /** How long a former table is kept after the switch, for searches that began before. */
 const FORMER_SPACE_MS = 15_000;
 
-type Work = "jobs" | "erasures" | "expiry" | "abstractions" | "upkeep" | "sweeps" | "late" | "retirements" | "settling" | "repair";
+type Work = "resumption" | "jobs" | "erasures" | "expiry" | "abstractions" | "upkeep" | "sweeps" | "late" | "retirements" | "repair";
 
 /**
  * Schedules all work of the worker in two lanes. The model lane has the work that a slow model may delay for minutes: jobs, abstractions,
@@ -48,31 +46,34 @@ export class Loop {
   readonly #onSwept: (orgId: OrgId) => void;
   readonly #rounds: Readonly<Record<Work, Round>>;
   readonly #batches = new Map<OrgId, number>();
+  /** Organizations of an earlier run that were not looked at yet. */
+  readonly #unseen = new Set<OrgId>();
   readonly #sweeps: Sweeps;
-  readonly #settling: Settling;
   readonly #releases = new Releases();
   readonly #modelLane: Lane;
   readonly #storeLane: Lane;
 
-  constructor(given: CognitionDeps, spaces: Spaces, onSwept: (orgId: OrgId) => void = () => {}, reports: SettlingReports = UNREPORTED) {
+  constructor(given: CognitionDeps, spaces: Spaces, onSwept: (orgId: OrgId) => void = () => {}) {
     this.#onSwept = onSwept;
     this.#reindex = new Reindex(given, spaces);
-    const marks = { unembedded: (orgId: OrgId) => this.#settling.unembedded(orgId), unmatched: (orgId: OrgId) => this.sweep(orgId) };
-    const deps: CognitionDeps = { ...given, ...marks, announce: (...change) => this.#announce(given, ...change) };
+    const deps: CognitionDeps = {
+      ...given,
+      unmatched: (orgId) => this.sweep(orgId),
+      announce: (...change) => this.#announce(given, ...change),
+    };
     this.#deps = deps;
     this.#vectorRepair = new VectorRepair({
       vectors: deps.vectors,
       log: deps.log,
       ask: (orgId, waitMs) => this.#askForRepair(orgId, waitMs),
-      sweep: (orgId) => this.#sweepUnsettled(orgId),
+      sweep: (orgId) => this.sweep(orgId),
     });
     this.#sweeps = new Sweeps({
       steps: (orgId) => this.#reindex.steps(orgId),
-      begins: (orgId) => this.#sweepBegins(orgId),
+      begins: (orgId) => this.wake(orgId),
       stepped: (orgId) => this.#swept(orgId),
       ended: (orgId, isAsked) => this.#sweepEnded(orgId, isAsked),
     });
-    this.#settling = new Settling(deps, reports, (orgId) => this.#isBusy(orgId));
     const failed = (orgId: OrgId, error: unknown) => this.#vectorRepair.failed(orgId, error);
     this.#jobs = new Jobs(deps, this.#counters, (orgId, what) => this.#processed(orgId, what), failed);
     this.#erasures = new Erasures(deps, this.#counters);
@@ -81,44 +82,37 @@ export class Loop {
     const growing = (name: string, visit: Visit) => round(name, async (orgId) => (deps.hasRoom() ? visit(orgId) : ROOM_PAUSE_MS));
     const repairVectors = (orgId: OrgId) => this.#inTurn(orgId, () => this.#vectorRepair.visit(orgId));
     this.#rounds = {
+      resumption: round("The look at what an earlier run left", (orgId) => this.#resume(orgId)),
       jobs: growing("Processing of submissions", (orgId) => this.#visitJobs(orgId)),
       erasures: round("Erasure", (orgId) => this.#inTurn(orgId, () => this.#visitErasures(orgId)), ERASED_AT_ONCE),
       expiry: round("Expiry of memories", (orgId) => this.#inTurn(orgId, () => this.#visitExpiry(orgId))),
       abstractions: growing("Deriving abstractions", (orgId) => this.#visitAbstractions(orgId)),
-      upkeep: growing("Upkeep of the stores", (orgId) => this.#inTurn(orgId, () => visitUpkeep(this.#deps, orgId))),
+      upkeep: growing("Upkeep of the vectors", (orgId) => this.#inTurn(orgId, () => deps.vectors.maintain(orgId).then(() => undefined))),
       sweeps: growing("The sweep", (orgId) => this.#sweeps.visit(orgId)),
       late: growing("Embedding for the former space", (orgId) => this.#reindex.visitLate(orgId)),
       retirements: round("The removal of a former space", (orgId) => this.#inTurn(orgId, () => this.#reindex.retire(orgId))),
-      settling: round("Settling", (orgId) => this.#inTurn(orgId, () => this.#settling.visit(orgId))),
       // A failed repair does not ask for another one, because it is retried anyway.
       repair: new Round({ name: "Repair of the vectors", visit: repairVectors, log: deps.log }),
     };
-    const { jobs, abstractions, sweeps, late, expiry, erasures, upkeep, retirements, settling, repair } = this.#rounds;
+    const { resumption, jobs, abstractions, sweeps, late, expiry, erasures, upkeep, retirements, repair } = this.#rounds;
     // A turn of jobs between any two others: a new write waits for one of them, not for all.
     this.#modelLane = new Lane([jobs, abstractions, jobs, sweeps, jobs, late], () => this.#releaseRequested());
-    this.#storeLane = new Lane([repair, expiry, erasures, upkeep, retirements, settling]);
+    this.#storeLane = new Lane([repair, expiry, erasures, upkeep, retirements, resumption]);
   }
 
-  /** Runs until {@link stop}. Starts with the waiting work of the given organizations, and sweeps them in the background. */
+  /** Runs until {@link stop}. Looks at the given organizations one by one, between the work of those that are used. */
   async run(orgIds: readonly OrgId[]): Promise<void> {
     for (const orgId of orgIds) {
-      // Wakes all first, because sweeps run one at a time and one may embed for hours.
-      this.wake(orgId);
-      this.sweep(orgId);
+      this.#unseen.add(orgId);
+      this.#rounds.resumption.schedule.add(orgId);
     }
-    for (const org of this.#settling.known()) {
-      this.#gauges.settled(org);
-      if (org.expiresAtMs !== undefined) this.#rounds.expiry.schedule.add(org.orgId, waitOf(org.expiresAtMs - this.#deps.now()));
-    }
-    await Promise.all([this.#settling.compare((orgId) => this.#sweepUnsettled(orgId)), this.#modelLane.run(), this.#storeLane.run()]);
+    await Promise.all([this.#modelLane.run(), this.#storeLane.run()]);
     await this.#releaseRequested();
   }
 
-  /** Schedules the organization's waiting submissions, erasures and changed facts. `changes` counts what the server changed. */
-  wake(orgId: OrgId, changes?: number): void {
+  /** Schedules the organization's waiting submissions, erasures and changed facts. */
+  wake(orgId: OrgId): void {
     if (this.#releases.has(orgId)) return;
-    if (changes !== undefined) this.#settling.woken(orgId, changes);
-    this.#rounds.settling.schedule.add(orgId, SETTLE_MS);
     this.#gauges.touch(orgId);
     this.#rounds.jobs.schedule.add(orgId);
     this.#rounds.erasures.schedule.add(orgId, this.#erasures.restMs(orgId));
@@ -134,7 +128,6 @@ export class Loop {
     if (this.#releases.has(orgId)) return;
     this.#sweeps.ask(orgId);
     this.#rounds.sweeps.schedule.add(orgId);
-    this.#rounds.settling.schedule.add(orgId, SETTLE_MS);
     this.#notify();
   }
 
@@ -158,8 +151,10 @@ export class Loop {
 
   async stats(depth: LookDepth = "rows"): Promise<WorkerStats> {
     await this.#vectorRepair.look(depth);
+    const unseenOrgs = this.#unseen.size;
     await this.#gauges.refresh(this.#deps.records);
     return {
+      unseenOrgs,
       ...this.#gauges.stats(this.#counters),
       runningJobs: this.#jobs.journal.running(),
       finishedJobs: this.#jobs.journal.recent(),
@@ -182,6 +177,21 @@ export class Loop {
     return this.#deps.mutex.run(orgId, async () => (this.#releases.has(orgId) ? undefined : visit()));
   }
 
+  /**
+   * Schedules what an earlier run left in the organization, and its sweep. Work is scheduled only where some waits: otherwise a write would
+   * wait for a turn of each of ten thousand organizations after a start.
+   */
+  async #resume(orgId: OrgId): Promise<undefined> {
+    this.#gauges.touch(orgId);
+    this.#unseen.delete(orgId);
+    const { submissions, erasures } = this.#deps.records;
+    const { queued, running } = await submissions.depth(orgId);
+    if (queued + running > 0) this.#rounds.jobs.schedule.add(orgId);
+    if ((await erasures.waiting(orgId)).count > 0) this.#rounds.erasures.schedule.add(orgId);
+    this.#rounds.expiry.schedule.add(orgId);
+    this.sweep(orgId);
+  }
+
   async #visitJobs(orgId: OrgId): Promise<number | undefined> {
     await this.#reindex.adopt(orgId);
     const dueMs = await this.#jobs.visit(orgId);
@@ -191,17 +201,6 @@ export class Loop {
     if (drained || batches >= BATCHES_PER_COMPRESSION) this.#rounds.abstractions.schedule.add(orgId);
     this.#batches.set(orgId, drained || batches >= BATCHES_PER_COMPRESSION ? 0 : batches);
     return dueMs && Math.max(0, dueMs - this.#deps.now());
-  }
-
-  /** Whether anything but a later expiry is left to do. */
-  #isBusy(orgId: OrgId): boolean {
-    const { expiry: _, settling: __, ...others } = this.#rounds;
-    return this.#sweeps.has(orgId) || Object.values(others).some((round) => round.has(orgId));
-  }
-
-  #sweepUnsettled(orgId: OrgId): void {
-    this.#settling.unsettle(orgId);
-    this.sweep(orgId);
   }
 
   #askForRepair(orgId: OrgId, waitMs: number): void {
@@ -230,8 +229,7 @@ export class Loop {
   }
 
   async #visitExpiry(orgId: OrgId): Promise<number | undefined> {
-    const { waitMs, erased } = await visitExpiry(this.#deps, orgId, () => this.#settling.unsettle(orgId));
-    this.#rounds.settling.schedule.add(orgId, SETTLE_MS);
+    const { waitMs, erased } = await visitExpiry(this.#deps, orgId);
     this.#gauges.touch(orgId);
     if (erased.length > 0) this.#rounds.erasures.schedule.add(orgId, this.#erasures.restMs(orgId));
     return waitMs;
@@ -242,11 +240,6 @@ export class Loop {
     this.#counters.abstractions += made.abstractions;
     this.#gauges.touch(orgId);
     return made.scopes === COMPRESSION_SCOPES ? 0 : undefined;
-  }
-
-  #sweepBegins(orgId: OrgId): void {
-    this.#settling.sweepBegins(orgId);
-    this.wake(orgId);
   }
 
   /** What a sweep adds piece by piece is merged meanwhile: of a table of 7,000 pieces a read takes 0.7 s. */
@@ -279,8 +272,8 @@ export class Loop {
 
   async #closeStores(orgId: OrgId): Promise<void> {
     for (const round of Object.values(this.#rounds)) round.forget(orgId);
+    this.#unseen.delete(orgId);
     this.#sweeps.forget(orgId);
-    this.#settling.forget(orgId);
     this.#jobs.forget(orgId);
     this.#erasures.forget(orgId);
     this.#gauges.forget(orgId);

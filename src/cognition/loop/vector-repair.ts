@@ -31,7 +31,7 @@ export class VectorRepair {
   readonly #options: VectorRepairOptions;
   /** Organizations with lost vectors, until their sweep ends. */
   readonly #lost = new Set<OrgId>();
-  /** Organizations whose last check or repair failed, or whose sweep could not be asked for. */
+  /** Organizations whose last check or repair failed. */
   readonly #failing = new Set<OrgId>();
   /** Recent writes that failed because of what is stored, and when the last one did. */
   readonly #damaged = new Map<OrgId, { readonly failures: number; readonly lastMs: number }>();
@@ -74,10 +74,7 @@ export class VectorRepair {
     }
     this.#soundMs.delete(orgId);
     this.#lost.add(orgId);
-    // A sweep that cannot be asked for now, because the control store is gone as well, is asked for by the next visit.
-    this.#failing.add(orgId);
     sweep(orgId);
-    this.#failing.delete(orgId);
     log.error(
       { org_id: orgId },
       "Vectors are missing or cannot be read: all memories are embedded again; until then, searches use words for those without a vector",
@@ -117,7 +114,7 @@ export class VectorRepair {
     return true;
   }
 
-  /** One that failed, or whose sweep could not be asked for, may have set vectors aside, of which the next one knows nothing. */
+  /** A repair that failed may have set vectors aside, which the next one does not see. */
   async #repair(orgId: OrgId): Promise<boolean> {
     try {
       const lost = await this.#options.vectors.repair(orgId);

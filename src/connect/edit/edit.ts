@@ -21,7 +21,12 @@ export interface Document {
   readonly format: Format;
 }
 
-/** The text with the parts. Throws {@link UsageError} rather than change anything else, or a text that cannot be read. */
+/**
+ * The text with the parts. Throws {@link UsageError} rather than change anything else, or a text that cannot be read.
+ *
+ * The text is edited and not parsed and written again, because that would lose comments, order, quotes and line widths of what others wrote.
+ * What an editor made is parsed and compared, so no editor has to know every form of its format.
+ */
 export function add(text: string, parts: readonly Part[], document: Document): Edited {
   let edited = text;
   let expected: Tree | undefined = treeOf(text, document);

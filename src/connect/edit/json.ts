@@ -5,7 +5,10 @@ import type { Part } from "./tree.ts";
 const OPTIONS = { allowTrailingComma: true, allowEmptyContent: true };
 const DEFAULT_INDENT = "  ";
 
-/** JSON, also with comments and trailing commas. Everything that is not of the part stays byte for byte. */
+/**
+ * JSON, also with comments and trailing commas. Everything that is not of the part stays byte for byte. `modify` of jsonc-parser would lay out
+ * the neighbours of the entry anew, and take out a comment between the entry and the member before it.
+ */
 export const JSON_FORMAT: Format = {
   name: "JSON",
   parse(text) {

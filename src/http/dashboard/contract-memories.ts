@@ -108,8 +108,8 @@ export const Supersession = Type.Object({
   reason: SupersessionReason,
   /** `sure`: the older one is deprecated; `likely`: it is active, and probably outdated. */
   certainty: Type.Union([Type.Literal("sure"), Type.Literal("likely")]),
-  /** The code of the rule that decided; null when none is stored. */
-  rule: Type.Union([Type.String(), Type.Null()]),
+  /** The code of the rule that decided. */
+  rule: Type.String(),
   at: time,
   /** Null while the supersession is in force. */
   undone_at: Type.Union([time, Type.Null()]),

@@ -57,12 +57,12 @@ function affectedOrgs({ control, worker }: HttpDeps, orgId: string | undefined):
   return counted ? counted.map((queue) => queue.orgId).filter((id) => existing.has(id)) : [...existing];
 }
 
-function changeRoutes({ records, control, notify }: HttpDeps, access: Access) {
+function changeRoutes({ records, control, events }: HttpDeps, access: Access) {
   const { submissions } = records;
   /** Wakes the worker after a drop too, because it counts the dead letters. */
   const finish = (isChanged: boolean, orgId: OrgId): void => {
     if (!isChanged) throw new MemorydError("not_found", "no such dead letter: somebody retried or dropped it, or deleted its memory");
-    notify.accepted(orgId);
+    events.emit("accepted", orgId);
   };
   return new Elysia()
     .use(calls)
@@ -90,7 +90,7 @@ function changeAllRoutes(deps: HttpDeps, access: Access) {
       const changed = await ifAvailable(changeEach(submissions, affectedId, change), 0);
       if (changed === 0) continue;
       count += changed;
-      deps.notify.accepted(affectedId);
+      deps.events.emit("accepted", affectedId);
       audited(affectedId);
     }
     return { count };

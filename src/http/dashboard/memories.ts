@@ -106,7 +106,7 @@ function linkShape({ id, level, status, createdAtMs, excerpt }: stores.MemoryLin
 function supersessionShape({ memory, reason, certainty, rule, atMs, undoneAtMs, undoneBy }: stores.Supersession): Supersession {
   return {
     memory: linkShape(memory),
-    ...{ reason, certainty, rule: rule ?? null, at: isoTime(atMs) },
+    ...{ reason, certainty, rule, at: isoTime(atMs) },
     undone_at: isoTimeOrNull(undoneAtMs),
     undone_by: undoneBy ?? null,
   };

@@ -32,7 +32,7 @@ const Headers = Type.Object({
   ),
 });
 
-export function batchRoute({ records, notify }: HttpDeps, { admission }: Routing) {
+export function batchRoute({ records, events }: HttpDeps, { admission }: Routing) {
   return new Elysia()
     .use(calls)
     .derive(admission.requiresBody("memory:write", BatchBody, LIMIT))
@@ -45,7 +45,7 @@ export function batchRoute({ records, notify }: HttpDeps, { admission }: Routing
         const submissions = checked.filter((write): write is Submission => !(write instanceof MemorydError));
         if (submissions.length > 0) {
           await records.submissions.acceptAll(call.orgId, submissions);
-          notify.accepted(call.orgId);
+          events.emit("accepted", call.orgId);
         }
         set.status = 202;
         return { results: checked.map(resultShape) };

@@ -90,7 +90,7 @@ export function getRoute({ records }: HttpDeps, { admission }: Routing) {
     );
 }
 
-export function deleteRoute({ records, notify, control }: HttpDeps, { admission }: Routing) {
+export function deleteRoute({ records, events, control }: HttpDeps, { admission }: Routing) {
   return new Elysia()
     .use(calls)
     .derive(admission.requires("memory:delete", DeleteQuery))
@@ -100,10 +100,10 @@ export function deleteRoute({ records, notify, control }: HttpDeps, { admission 
         const id = memoryId(params.id);
         await requireWithin(call, records, id);
         if (queryParams.hard) {
-          notify.erased((await records.memories.erase(call.orgId, id, Date.now())) ?? noMemory());
+          events.emit("erased", (await records.memories.erase(call.orgId, id, Date.now())) ?? noMemory());
           const actor = call.key?.id ?? call.id;
           control.audit.add({ atMs: Date.now(), actor, action: "memory.erased", target: id, orgId: call.orgId });
-        } else notify.deleted((await records.memories.deprecate(call.orgId, id, Date.now())) ?? noMemory());
+        } else events.emit("deleted", (await records.memories.deprecate(call.orgId, id, Date.now())) ?? noMemory());
         set.status = 204;
       },
       {

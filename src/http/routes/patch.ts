@@ -36,7 +36,7 @@ const LIMIT: BodyLimit = {
   text: { field: "content", bytes: LIMITS.contentBytes },
 };
 
-export function patchRoute({ records, notify }: HttpDeps, { admission }: Routing) {
+export function patchRoute({ records, events }: HttpDeps, { admission }: Routing) {
   return new Elysia()
     .use(calls)
     .derive(admission.requiresBody("memory:write", PatchBody, LIMIT))
@@ -50,13 +50,13 @@ export function patchRoute({ records, notify }: HttpDeps, { admission }: Routing
         if (content !== undefined) {
           const revision = { id: newMemoryId(), content, reason: "edited", olderIds: [id], createdAtMs: Date.now(), ...patch } as const;
           const queued = await records.revisions.accept(call.orgId, revision);
-          notify.accepted(call.orgId);
+          events.emit("accepted", call.orgId);
           set.status = 202;
           return { id: queued.id, status: "queued" };
         }
         if (patch.metadata === undefined && patch.importance === undefined)
           throw new MemorydError("validation_error", "nothing to change: send content, metadata or importance");
-        notify.patched((await records.patches.apply(call.orgId, id, patch, Date.now())) ?? noMemory());
+        events.emit("patched", (await records.patches.apply(call.orgId, id, patch, Date.now())) ?? noMemory());
         return memoryShape((await records.memories.get(call.orgId, id)) ?? noMemory());
       },
       {

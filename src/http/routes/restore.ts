@@ -10,7 +10,7 @@ import { MemoryRecord } from "../schemas.ts";
 import { requireWithin } from "../scope.ts";
 import { memoryShape } from "../shapes.ts";
 
-export function restoreRoute({ records, notify, control }: HttpDeps, { admission }: Routing) {
+export function restoreRoute({ records, events, control }: HttpDeps, { admission }: Routing) {
   return new Elysia()
     .use(calls)
     .derive(admission.requires("memory:restore", NoQuery))
@@ -25,7 +25,7 @@ export function restoreRoute({ records, notify, control }: HttpDeps, { admission
         const change = await records.memories.restore(call.orgId, id, Date.now());
         // Without a change the memory is active already, such as after a repeated request.
         if (change) {
-          notify.restored(change);
+          events.emit("restored", change);
           const actor = call.key?.id ?? call.id;
           control.audit.add({ atMs: Date.now(), actor, action: "memory.restored", target: id, orgId: call.orgId });
         }

@@ -12,7 +12,7 @@ const LIMIT: BodyLimit = {
   text: { field: "content", bytes: LIMITS.contentBytes },
 };
 
-export function writeRoute({ records, notify }: HttpDeps, { admission }: Routing) {
+export function writeRoute({ records, events }: HttpDeps, { admission }: Routing) {
   return new Elysia()
     .use(calls)
     .derive(admission.requiresBody("memory:write", WriteBody, LIMIT))
@@ -21,7 +21,7 @@ export function writeRoute({ records, notify }: HttpDeps, { admission }: Routing
       async ({ input, call, set }) => {
         const submission = submissionOf(call, newMemoryId(), input, Date.now());
         await records.submissions.accept(submission.scope, submission);
-        notify.accepted(call.orgId);
+        events.emit("accepted", call.orgId);
         set.status = 202;
         return { id: submission.id, status: "queued" };
       },

@@ -15,7 +15,7 @@ import type { Norm } from "./word-index.ts";
 
 export interface ScopeIndexesOptions extends ScopeStores {
   readonly norm: Norm;
-  /** Bound on all indexes together. A scope that exceeds it alone is not held. */
+  /** Bound on all indexes together, by their lists: the process grows by twice as much. A scope that exceeds it alone is not held. */
   readonly limitBytes?: number | undefined;
   /** The share of it that vectors may take. */
   readonly vectorsShare?: number | undefined;

@@ -87,7 +87,7 @@ export class Snapshots {
     this.#schedule(0);
   }
 
-  /** Removes the snapshot of a scope of which memories were erased. */
+  /** Removes the snapshot of a scope of which memories were erased. It is removed at once, so that no search restores it. */
   forget(scope: Scope): void {
     this.#store.remove(scope);
   }

@@ -5,8 +5,8 @@ import { type Fragment, rowsByFragment, sortedByScope, toArrow } from "./rows.ts
 
 /** Older versions are kept this long for queries that still read them; no query takes more than a second. */
 const VERSIONS_MS = 5_000;
-/** Rows that a merge sorts in memory at once: 16,000 of 512 dimensions as floats, which tables of earlier versions contain. */
-const SORT_BYTES = 32 * 1024 * 1024;
+/** Codes of the rows that a merge sorts in memory at once: 16,000 rows of 512 dimensions. */
+const SORT_BYTES = 8 * 1024 * 1024;
 /**
  * Rows from which a table gets an index of scopes. At this size a search takes 4 ms without the index and 2 ms with it; below, it is not
  * worth its upkeep.
@@ -35,7 +35,7 @@ export async function compact(table: Table, dimensions: number): Promise<void> {
 }
 
 async function merge(table: Table, { fragments, withBase }: MergePlan, dimensions: number): Promise<void> {
-  const runs = runsOf(fragments, SORT_BYTES / (dimensions * Float32Array.BYTES_PER_ELEMENT));
+  const runs = runsOf(fragments, SORT_BYTES / dimensions);
   for (const run of runs) await sortRun(table, run, dimensions);
   // Lance itself joins several runs of a tail, because none is indexed. It does not join an indexed base.
   const joined = runs[0]?.length === fragments.length;

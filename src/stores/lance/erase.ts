@@ -29,7 +29,8 @@ export interface Erasing {
  * a crash in any step, all live rows exist, and a repeated call completes the work: it finds no row, but a folder with more than live rows.
  *
  * It rewrites the whole table rather than the affected fragments, because LanceDB's clean-up merges fragments anyway. So it needs the room of
- * the table once more; it throws {@link NoRoom}, and has changed nothing, when that is not free.
+ * the table once more; it throws {@link NoRoom}, and has changed nothing, when that is not free. The table is not dropped instead: until it is
+ * embedded again, search would miss true facts, which is worse than an erased vector that waits.
  */
 export async function eraseFromTable(erasing: Erasing, ids: readonly MemoryId[]): Promise<void> {
   const { table, folder } = erasing;

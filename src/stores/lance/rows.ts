@@ -1,99 +1,66 @@
-import type { Data, Field, FixedSizeList, Float32, Int8, RecordBatch, Schema, Table, Uint64, Utf8, Vector } from "apache-arrow";
+import type { Data, FixedSizeList, Float32, Int8, RecordBatch, Schema, Table, Uint64, Utf8, Vector } from "apache-arrow";
 import { type MemoryId, type OrgId, type Scope, scopeKey, scopeOfKey } from "../../memory/types.ts";
-import { decode, encodeAll, encodeMatrix, rowOf } from "../../quantization/codes.ts";
+import { decode, encodeAll, rowOf } from "../../quantization/codes.ts";
 import type { ScopeVectors, VectorRow } from "../vectors.ts";
 import { arrow } from "./lancedb.ts";
 
 /**
- * Rows of a vector table and their conversion to and from Arrow, one buffer at a time.
- *
- * A table has 8-bit codes in its column `vector` and a column `step`. Tables that earlier versions made have 32-bit floats and no `step`; they
- * keep their format, and their vectors are rounded when they are read.
+ * Rows of a vector table and their conversion to and from Arrow, one buffer at a time. A table has 8-bit codes in its column `vector`, and
+ * what one of them is worth in its column `step`.
  */
 
 /** Ids per predicate: about 40 kB of SQL. */
 export const PREDICATE_IDS = 1_000;
 
 export function tableSchema(dimensions: number): Schema {
-  const { Field, Float32, Int8, Schema } = arrow();
-  return new Schema([...keyFields(), new Field("vector", listOf(new Int8(), dimensions), false), new Field("step", new Float32(), false)]);
+  const { Field, Float32, Schema, Utf8 } = arrow();
+  const keys = [new Field("id", new Utf8(), false), new Field("scope", new Utf8(), false)];
+  return new Schema([...keys, new Field("vector", listOf(dimensions), false), new Field("step", new Float32(), false)]);
 }
 
-/** The schema of a table with floats. */
-export function floatsSchema(dimensions: number): Schema {
-  const { Field, Float32, Schema } = arrow();
-  return new Schema([...keyFields(), new Field("vector", listOf(new Float32(), dimensions), false)]);
+function listOf(dimensions: number): FixedSizeList<Int8> {
+  const { Field, FixedSizeList, Int8 } = arrow();
+  return new FixedSizeList(dimensions, new Field("item", new Int8(), true));
 }
 
-function keyFields(): Field[] {
-  const { Field, Utf8 } = arrow();
-  return [new Field("id", new Utf8(), false), new Field("scope", new Utf8(), false)];
-}
-
-function listOf<Type extends Int8 | Float32>(type: Type, dimensions: number): FixedSizeList<Type> {
-  const { Field, FixedSizeList } = arrow();
-  return new FixedSizeList(dimensions, new Field("item", type, true));
-}
-
-/** Rows as columns, in the format of a table. Row `i` of the row-major `matrix` is the vector of `ids[i]`. */
-export interface Columns {
-  readonly ids: readonly MemoryId[];
+/** Rows as columns. Row `i` of the row-major `codes`, times `steps[i]`, is the vector of `ids[i]`. */
+export interface Columns extends ScopeVectors {
   readonly scopeKeys: readonly string[];
-  readonly matrix: Int8Array | Float32Array;
-  /** Undefined in a table of floats. */
-  readonly steps: Float32Array | undefined;
 }
 
-/** The rows in the format of the table with this schema. */
-export function columnsOf(rows: readonly VectorRow[], { fields }: Schema): Columns {
+export function columnsOf(rows: readonly VectorRow[]): Columns {
   const keys = { ids: rows.map((row) => row.id), scopeKeys: rows.map((row) => scopeKey(row.scope)) };
-  const vectors = rows.map((row) => row.vector);
-  if (fields.some(({ name }) => name === "step")) {
-    const { codes, steps } = encodeAll(vectors);
-    return { ...keys, matrix: codes, steps };
-  }
-  const dimensions = vectors[0]?.length ?? 0;
-  const matrix = new Float32Array(rows.length * dimensions);
-  for (const [row, vector] of vectors.entries()) matrix.set(vector, row * dimensions);
-  return { ...keys, matrix, steps: undefined };
+  return { ...keys, ...encodeAll(rows.map((row) => row.vector)) };
 }
 
-/** The rows of the batches in the format of their table, sorted by scope. */
+/** The rows of the batches, sorted by scope. */
 export function sortedByScope(batches: readonly RecordBatch[], dimensions: number): Columns {
-  const [ids, scopeKeys] = [idsOf(batches), stringsOf(batches, "scope")];
-  const matrix = matrixOf(batches, dimensions);
-  const steps = stepsOf(batches);
+  const { ids, codes, steps } = scopeVectorsOf(batches, dimensions);
+  const scopeKeys = stringsOf(batches, "scope");
   const order = Array.from(ids.keys()).sort((a, b) => compare(scopeKeys[a] ?? "", scopeKeys[b] ?? ""));
-  const sorted = matrix.slice();
-  for (const [to, from] of order.entries()) sorted.set(matrix.subarray(from * dimensions, (from + 1) * dimensions), to * dimensions);
+  const sorted = codes.slice();
+  for (const [to, from] of order.entries()) sorted.set(codes.subarray(from * dimensions, (from + 1) * dimensions), to * dimensions);
   const pick = (values: readonly string[]) => order.map((from) => values[from] ?? "");
-  return {
-    ...{ ids: pick(ids), scopeKeys: pick(scopeKeys), matrix: sorted },
-    steps: steps && Float32Array.from(order, (from) => steps[from] ?? 0),
-  };
+  return { ids: pick(ids), scopeKeys: pick(scopeKeys), codes: sorted, steps: Float32Array.from(order, (from) => steps[from] ?? 0) };
 }
 
 function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-export function toArrow({ ids, scopeKeys, matrix, steps }: Columns, dimensions: number): Table {
+export function toArrow({ ids, scopeKeys, codes, steps }: Columns, dimensions: number): Table {
   const { Float32, makeData, RecordBatch, Struct, Table } = arrow();
-  const schema = steps === undefined ? floatsSchema(dimensions) : tableSchema(dimensions);
+  const schema = tableSchema(dimensions);
   const length = ids.length;
-  const children: Data[] = [utf8(ids), utf8(scopeKeys), vectorsData(matrix, dimensions)];
-  if (steps !== undefined) children.push(makeData({ type: new Float32(), length, nullCount: 0, data: steps }));
+  const stepsData = makeData({ type: new Float32(), length, nullCount: 0, data: steps });
+  const children: Data[] = [utf8(ids), utf8(scopeKeys), codesData(codes, dimensions), stepsData];
   return new Table([new RecordBatch(schema, makeData({ type: new Struct(schema.fields), length, nullCount: 0, children }))]);
 }
 
-function vectorsData(matrix: Int8Array | Float32Array, dimensions: number): Data {
-  const { Float32, Int8, makeData } = arrow();
-  const common = { length: matrix.length, nullCount: 0 };
-  const child =
-    matrix instanceof Int8Array
-      ? makeData({ type: new Int8(), data: matrix, ...common })
-      : makeData({ type: new Float32(), data: matrix, ...common });
-  return makeData({ type: listOf(child.type, dimensions), length: matrix.length / dimensions, nullCount: 0, child });
+function codesData(codes: Int8Array, dimensions: number): Data {
+  const { Int8, makeData } = arrow();
+  const child = makeData({ type: new Int8(), length: codes.length, nullCount: 0, data: codes });
+  return makeData({ type: listOf(dimensions), length: codes.length / dimensions, nullCount: 0, child });
 }
 
 function utf8(values: readonly string[]): Data<Utf8> {
@@ -121,9 +88,7 @@ function stringsOf(batches: readonly RecordBatch[], name: "id" | "scope"): strin
 }
 
 export function scopeVectorsOf(batches: readonly RecordBatch[], dimensions: number): ScopeVectors {
-  const matrix = matrixOf(batches, dimensions);
-  if (matrix instanceof Float32Array) return { ids: idsOf(batches), ...encodeMatrix(matrix, dimensions) };
-  return { ids: idsOf(batches), codes: matrix, steps: stepsOf(batches) ?? new Float32Array() };
+  return { ids: idsOf(batches), codes: codesOf(batches, dimensions), steps: stepsOf(batches) };
 }
 
 /** The rows of one organization, with their scopes. */
@@ -136,32 +101,27 @@ export function vectorRowsOf(batches: readonly RecordBatch[], orgId: OrgId, dime
   }));
 }
 
-/** The vectors of the batches in the format of their table: codes, or floats. Not a copy when there is one batch. */
-function matrixOf(batches: readonly RecordBatch[], dimensions: number): Int8Array | Float32Array {
+/** Not a copy when there is one batch. */
+function codesOf(batches: readonly RecordBatch[], dimensions: number): Int8Array {
   const parts = batches.flatMap((batch) => column<FixedSizeList>(batch, "vector").data).map((data) => valuesOf(data, dimensions));
   const [first] = parts;
-  if (first === undefined) return new Int8Array();
-  if (parts.length === 1) return first;
-  const length = parts.reduce((sum, part) => sum + part.length, 0);
-  const matrix = first instanceof Int8Array ? new Int8Array(length) : new Float32Array(length);
+  if (first !== undefined && parts.length === 1) return first;
+  const codes = new Int8Array(parts.reduce((sum, part) => sum + part.length, 0));
   let end = 0;
   for (const part of parts) {
-    matrix.set(part, end);
+    codes.set(part, end);
     end += part.length;
   }
-  return matrix;
+  return codes;
 }
 
-function valuesOf(data: Data<FixedSizeList>, dimensions: number): Int8Array | Float32Array {
+function valuesOf(data: Data<FixedSizeList>, dimensions: number): Int8Array {
   const values: unknown = data.children[0]?.values;
-  const [from, end] = [data.offset * dimensions, (data.offset + data.length) * dimensions];
-  if (values instanceof Int8Array || values instanceof Float32Array) return values.subarray(from, end);
-  throw new Error("the vector column contains neither codes nor 32-bit floats; remove the vectors folder and reindex");
+  if (values instanceof Int8Array) return values.subarray(data.offset * dimensions, (data.offset + data.length) * dimensions);
+  throw new Error("the vector column does not contain 8-bit codes; remove the vectors folder and reindex");
 }
 
-/** Undefined for a table of floats. */
-function stepsOf(batches: readonly RecordBatch[]): Float32Array | undefined {
-  if (batches.some((batch) => batch.getChild("step") === null)) return undefined;
+function stepsOf(batches: readonly RecordBatch[]): Float32Array {
   const parts = batches.flatMap((batch) => column<Float32>(batch, "step").data);
   const steps = new Float32Array(parts.reduce((sum, { length }) => sum + length, 0));
   let end = 0;

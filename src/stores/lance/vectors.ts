@@ -11,7 +11,6 @@ import { type FreeBytes, freeBytesOf } from "../room.ts";
 import { type LookDepth, type ScopeVectors, type VectorHit, type VectorRow, type Vectors, VectorsDamaged } from "../vectors.ts";
 import { compact } from "./compact.ts";
 import { Database, type Query, type TableWatch } from "./database.ts";
-import { digestOf, syncFiles } from "./durable.ts";
 import { eraseFromTable } from "./erase.ts";
 import { hasTable, removeOtherTables, removeSetAside, setAside, tableFolder, tableId, tablesIn } from "./files.ts";
 import { lancedb } from "./lancedb.ts";
@@ -82,7 +81,7 @@ class LanceVectors implements Vectors {
     await this.#write(orgId, async (database) => {
       if (!this.#dataFolder.inPlace()) throw new StoreGone("the data folder");
       const table = await database.tableForWriting(this.dimensions);
-      const data = toArrow(columnsOf([...newest.values()], await table.schema()), this.dimensions);
+      const data = toArrow(columnsOf([...newest.values()]), this.dimensions);
       if (await database.mayHold(table, [...newest.keys()]))
         await table.mergeInsert("id").whenMatchedUpdateAll().whenNotMatchedInsertAll().execute(data);
       else await table.add(data);
@@ -170,22 +169,6 @@ class LanceVectors implements Vectors {
 
   has(orgId: OrgId): boolean {
     return hasTable(vectorsFolder(this.#dataDir, orgId), this.space);
-  }
-
-  async settle(orgId: OrgId): Promise<string | undefined> {
-    await syncFiles(vectorsFolder(this.#dataDir, orgId));
-    const digest = this.digest(orgId);
-    // What vanishes after the digest makes a later one differ.
-    return this.#isLost(orgId) ? undefined : digest;
-  }
-
-  digest(orgId: OrgId): string {
-    return digestOf(vectorsFolder(this.#dataDir, orgId));
-  }
-
-  watch(orgId: OrgId): void {
-    const id = tableId(vectorsFolder(this.#dataDir, orgId), this.space);
-    if (id !== undefined) this.#tables.set(orgId, id);
   }
 
   async look(depth: LookDepth): Promise<readonly OrgId[]> {

@@ -34,7 +34,13 @@ export function accept(org: OrgDatabase, scope: Scope, submission: Submission): 
   joinQueue(org, scopeNo, Number(lastInsertRowid));
 }
 
-/** Runs within the caller's transaction. A throw leaves none of the writes. */
+/**
+ * Runs within the caller's transaction. A throw leaves none of the writes.
+ *
+ * The id of a write is the record that it was stored. A table of keys and answers could be separated from the writes by a crash, a restore or
+ * an expiry, and every erasure would have to clean it. A repeated write is compared with the archived text, which an erasure removes, and not
+ * with a stored hash, which would outlive it.
+ */
 export function acceptAll(org: OrgDatabase, submissions: readonly Submission[]): void {
   const fresh = submissions.filter((submission) => !isKnown(org, submission));
   if (fresh.length > 0 && waitingCount(org) + fresh.length > QUEUED_PER_ORG) throw new MemorydError("rate_limited", "rate limit exceeded");

@@ -28,7 +28,7 @@ export interface CheckedWrite extends CheckedRow {
   content: string | null;
 }
 
-/** A row as it is stored. Null in a row of an older version that the worker has not come to: it is not verified. */
+/** A row as it is stored. Null only in a write without text. */
 export interface Stamp {
   checksum: number | null;
 }
@@ -62,10 +62,10 @@ export function writeChecksum({
 }
 
 export function isSoundMemory(row: CheckedMemory & Stamp): boolean {
-  return row.checksum === null || row.checksum === memoryChecksum(row);
+  return row.checksum === memoryChecksum(row);
 }
 
 /** A checksum without a text tells that the text is lost. */
 export function isSoundWrite(row: CheckedWrite & Stamp): boolean {
-  return row.checksum === null || row.checksum === writeChecksum(row);
+  return row.checksum === writeChecksum(row);
 }

@@ -1,8 +1,7 @@
 import { Database, type SQLQueryBindings, type Statement } from "bun:sqlite";
 import { chmodSync } from "node:fs";
 import { FILE_MODE } from "../paths.ts";
-import { layDown } from "./empty.ts";
-import { applyMigrations, type Migrations, migrate } from "./migrate.ts";
+import { type Migrations, migrate } from "./migrate.ts";
 import { EmptyDatabase, refuseEmptyFile, refuseNewer, versionOf } from "./version.ts";
 
 /** How long opening a database waits by default for another thread that migrates or recovers it. This blocks the calling thread. */
@@ -20,9 +19,6 @@ export interface ConnectionOptions {
   readonly lockMs?: number;
 }
 
-/** In place of a path: an empty database of the newest version in memory, which is gone when it is closed. */
-export const IN_MEMORY = ":memory:";
-
 /** An open, migrated and configured database with its prepared statements. */
 export class Connection {
   readonly db: Database;
@@ -32,14 +28,7 @@ export class Connection {
 
   /** Creates a missing file, but not its folder. */
   constructor(path: string, migrations: Migrations, { mayCreate = true, lockMs = OPEN_LOCK_MS }: ConnectionOptions = {}) {
-    if (path === IN_MEMORY) {
-      this.db = new Database(path, { strict: true });
-      this.db.run("PRAGMA foreign_keys = ON");
-      applyMigrations(this.db, migrations);
-      return;
-    }
-    if (mayCreate) layDown(path, migrations);
-    else refuseEmptyFile(path);
+    if (!mayCreate) refuseEmptyFile(path);
     this.db = new Database(path, { create: mayCreate, readwrite: true, strict: true });
     try {
       // Another thread may be migrating the database, or recovering it after a crash; the busy timeout covers this one wait.

@@ -9,22 +9,14 @@ import type { ControlDatabase } from "./control-database.ts";
 import { sqliteHistory } from "./history.ts";
 import { sqliteKeys } from "./keys.ts";
 import initSql from "./migrations/control/0001_init.sql" with { type: "text" };
-import modelsSql from "./migrations/control/0002_models.sql" with { type: "text" };
-import accountsSql from "./migrations/control/0003_accounts.sql" with { type: "text" };
-import historySql from "./migrations/control/0004_history.sql" with { type: "text" };
-import boundKeysSql from "./migrations/control/0005_bound_keys.sql" with { type: "text" };
-import expirySql from "./migrations/control/0006_expiry.sql" with { type: "text" };
-import writtenSql from "./migrations/control/0007_written.sql" with { type: "text" };
-import settledSql from "./migrations/control/0008_settled.sql" with { type: "text" };
 import { sqliteOrgs } from "./orgs.ts";
 import { sqliteModelsChosen, sqliteRequests } from "./requests.ts";
 import { sqliteSessions, sqliteSetupLinks } from "./sessions.ts";
-import { sqliteSettled } from "./settled.ts";
 import { sqliteUsers } from "./users.ts";
 import { EmptyDatabase } from "./version.ts";
 import { sqliteWritten } from "./written.ts";
 
-export const CONTROL_MIGRATIONS = [initSql, modelsSql, accountsSql, historySql, boundKeysSql, expirySql, writtenSql, settledSql];
+export const CONTROL_MIGRATIONS = [initSql];
 
 export interface SqliteControlOptions {
   readonly dataDir: string;
@@ -70,7 +62,6 @@ export function openSqliteControl({ dataDir }: SqliteControlOptions): Control {
     models: sqliteModelsChosen(database),
     history: sqliteHistory(database),
     written,
-    settled: sqliteSettled(database),
     version() {
       // The pragma counts commits of other connections, never those of this one.
       const row = connection.query<{ data_version: number }, []>("PRAGMA data_version").get();

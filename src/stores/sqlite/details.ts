@@ -42,7 +42,7 @@ function linked(org: OrgDatabase, from: string, id: MemoryId, limit: number, ord
 interface SupersessionRow extends LinkRow {
   reason: SupersessionReason;
   certainty: Certainty;
-  rule: string | null;
+  rule: string;
   at_ms: number;
   undone_at_ms: number | null;
   undone_by: UndoneBy | null;
@@ -59,7 +59,7 @@ function supersessions(org: OrgDatabase, other: string, own: string, id: MemoryI
       memory: toLink(org, row),
       reason: row.reason,
       certainty: row.certainty,
-      rule: row.rule ?? undefined,
+      rule: row.rule,
       atMs: row.at_ms,
       undoneAtMs: row.undone_at_ms ?? undefined,
       undoneBy: row.undone_by ?? undefined,

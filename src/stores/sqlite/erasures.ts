@@ -1,8 +1,7 @@
 import { dirname } from "node:path";
 import type { MemoryId, OrgId } from "../../memory/types.ts";
-import { removeAllSnapshots, removeSnapshots } from "../index-snapshot-files.ts";
+import { removeSnapshots } from "../index-snapshot-files.ts";
 import type { Erasures, WaitingErasures } from "../records.ts";
-import { removeCopies } from "./before-migration.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import { scrubPages } from "./page-scrub.ts";
 import type { Pool } from "./pool.ts";
@@ -24,7 +23,6 @@ const CHECKPOINT_MS = 2_000;
 const CHECKPOINT_PAUSE_MS = 5;
 
 async function scrub(pool: Pool, orgId: OrgId): Promise<boolean> {
-  await pool.read(orgId, undefined, (org) => removeCopies(org.connection.db.filename));
   await pool.read(orgId, undefined, removeIndexes);
   const begun = await pool.read(orgId, undefined, beginScrub);
   if (begun && !(await scrubFile(pool, orgId, begun))) return false;
@@ -53,11 +51,10 @@ async function scrubFile(pool: Pool, orgId: OrgId, { path, erasureNo }: Scrub): 
 function removeIndexes(org: OrgDatabase): void {
   const folder = dirname(org.connection.db.filename);
   const scopes = org
-    .query<{ scope_no: number | null }, []>("SELECT DISTINCT scope_no FROM erasure WHERE finished_at_ms IS NULL")
+    .query<{ scope_no: number }, []>("SELECT DISTINCT scope_no FROM erasure WHERE finished_at_ms IS NULL")
     .all()
-    .map((row) => row.scope_no);
-  if (scopes.includes(null)) removeAllSnapshots(folder);
-  for (const scopeNo of scopes) if (scopeNo !== null) removeSnapshots(folder, [org.scopeOf(scopeNo)]);
+    .map((row) => org.scopeOf(row.scope_no));
+  removeSnapshots(folder, scopes);
 }
 
 function pending(org: OrgDatabase, limit: number): MemoryId[] {

@@ -25,8 +25,9 @@ function heldIds(org: OrgDatabase, scopeNo: number, asked: Held["ids"]): Set<Mem
 }
 
 /**
- * Scans the scope's texts. An index on texts would be a second copy of each text, which every erasure would have to clean. The number of
- * texts that are asked for does not change the duration.
+ * Scans the scope's texts. An index on texts would be a second copy of each text, which every erasure would have to clean. The full-text index
+ * has no deprecated memories, and those are the ones that must not come back. The number of texts that are asked for does not change the
+ * duration.
  */
 function heldTexts(org: OrgDatabase, scopeNo: number, asked: Held["texts"]): Set<string> {
   if (asked.size === 0) return new Set();

@@ -7,15 +7,6 @@ import { Room } from "../room.ts";
 import { Connection } from "./connection.ts";
 import { GroupCommit } from "./group-commit.ts";
 import initSql from "./migrations/records/0001_init.sql" with { type: "text" };
-import embeddingSql from "./migrations/records/0002_embedding.sql" with { type: "text" };
-import dashboardSql from "./migrations/records/0003_dashboard.sql" with { type: "text" };
-import undoneSql from "./migrations/records/0004_undone.sql" with { type: "text" };
-import certaintySql from "./migrations/records/0005_certainty.sql" with { type: "text" };
-import erasureScopeSql from "./migrations/records/0006_erasure_scope.sql" with { type: "text" };
-import expirySql from "./migrations/records/0007_expiry.sql" with { type: "text" };
-import patchesSql from "./migrations/records/0008_patches.sql" with { type: "text" };
-import importanceSql from "./migrations/records/0009_importance.sql" with { type: "text" };
-import checksumSql from "./migrations/records/0010_checksum.sql" with { type: "text" };
 import { RECORDS } from "./records-fault.ts";
 import { TextWriter } from "./text-writer.ts";
 
@@ -24,18 +15,7 @@ export const CHECKPOINT_PAGES = 1_000;
 /** Scope numbers cached per open organization; a cache miss costs one look-up. */
 const REMEMBERED_SCOPES = 10_000;
 
-export const RECORDS_MIGRATIONS = [
-  initSql,
-  embeddingSql,
-  dashboardSql,
-  undoneSql,
-  certaintySql,
-  erasureScopeSql,
-  expirySql,
-  patchesSql,
-  importanceSql,
-  checksumSql,
-];
+export const RECORDS_MIGRATIONS = [initSql];
 
 export interface OrgDatabaseOptions {
   readonly checkpointPages?: number;
@@ -62,15 +42,14 @@ export class OrgDatabase {
   /** Committed scope numbers, which never change and are never reused. */
   readonly #scopeNos = new Map<string, number>();
 
-  /** @param connection to the organization's file, which is opened without it; to a database in memory for a first write. */
-  constructor(dataDir: string, orgId: OrgId, options: OrgDatabaseOptions = {}, connection = openFile(dataDir, orgId, options)) {
+  constructor(dataDir: string, orgId: OrgId, options: OrgDatabaseOptions = {}) {
     const { now = Date.now, room = new Room(dataDir), onDamage = () => {} } = options;
     this.orgId = orgId;
     this.now = now;
     this.room = room;
     this.damaged = (id) => onDamage(orgId, id);
-    this.connection = connection;
-    this.text = new TextWriter(connection);
+    this.connection = openFile(dataDir, orgId, options);
+    this.text = new TextWriter(this.connection);
   }
 
   /** Runs the operation in a transaction that it may share with other operations. Resolves once it is durable. */

@@ -48,21 +48,15 @@ export function sqliteOrgs({ connection, changed }: ControlDatabase): Orgs {
       return row ? toOrganization(row) : undefined;
     },
     chooseExpiry(orgId, expiry) {
-      connection.db
-        .transaction(() => {
-          connection.query<never, [string, string]>("UPDATE organization SET expiry = ? WHERE id = ?").run(expiry, orgId);
-          // When the next memory expires depends on it.
-          connection.query<never, [string]>("DELETE FROM settled WHERE org_id = ?").run(orgId);
-        })
-        .immediate();
+      connection.query<never, [string, string]>("UPDATE organization SET expiry = ? WHERE id = ?").run(expiry, orgId);
       changed();
     },
     find(idOrName) {
-      const named = connection.query<OrgRow, [string]>(
-        "SELECT id, name, created_at_ms, expiry FROM organization WHERE deleted_at_ms IS NULL AND (id = ?1 OR name = ?1)",
-      );
-      // The exact name first: older versions stored names with surrounding blanks.
-      const row = named.get(idOrName) ?? named.get(idOrName.trim());
+      const row = connection
+        .query<OrgRow, [string]>(
+          "SELECT id, name, created_at_ms, expiry FROM organization WHERE deleted_at_ms IS NULL AND (id = ?1 OR name = ?1)",
+        )
+        .get(idOrName.trim());
       return row ? toOrganization(row) : undefined;
     },
     markDeleted(orgId) {
@@ -79,7 +73,6 @@ export function sqliteOrgs({ connection, changed }: ControlDatabase): Orgs {
         .map((row) => row.id),
     purge(orgId) {
       connection.query<never, [string]>("DELETE FROM organization WHERE id = ? AND deleted_at_ms IS NOT NULL").run(orgId);
-      connection.query<never, [string]>("DELETE FROM settled WHERE org_id = ?").run(orgId);
       changed();
     },
   };

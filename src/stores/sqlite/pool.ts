@@ -9,7 +9,6 @@ import type { DamagedRecords } from "../records.ts";
 import { type FreeBytes, Room } from "../room.ts";
 import type { Written } from "../written.ts";
 import { isBusy, whenFree } from "./busy.ts";
-import { FirstWrites } from "./first-writes.ts";
 import { CHECKPOINT_PAGES, OrgDatabase } from "./org-database.ts";
 import { damaged, isDamage, openingFault } from "./records-fault.ts";
 
@@ -25,11 +24,9 @@ export interface PoolOptions {
   /** Bytes that may still be written to the disk of a folder; what the system tells by default. */
   readonly freeBytes?: FreeBytes;
   readonly onDamage?: OnDamage;
-  /** Runs every change of an organization's records, and may do something before it begins. */
-  readonly around?: AroundChange;
+  /** Called after a change that failed. It may be durable all the same, and its caller asks nobody to do what it queued. */
+  readonly onChangeFailed?: (orgId: OrgId) => void;
 }
-
-export type AroundChange = <T>(orgId: OrgId, change: () => Promise<T>) => Promise<T>;
 
 const CLOSED = "the records are closed: the server is stopping";
 const NONE_WRITTEN: Written = { list: () => [], has: () => false, mark: async () => {} };
@@ -53,7 +50,7 @@ export class Pool {
   readonly #room: Room;
   readonly #written: Written;
   readonly #onDamage: OnDamage;
-  readonly #around: AroundChange;
+  readonly #onChangeFailed: (orgId: OrgId) => void;
   /** In order of use, the most recent last. */
   readonly #open = new Map<OrgId, OrgDatabase>();
   /** Organizations that were written to, as far as this pool has learnt. Those that {@link gone} checked last come last. */
@@ -63,12 +60,11 @@ export class Pool {
   /** Organizations whose file could not be opened the last time. */
   readonly #unopened = new Set<OrgId>();
   readonly #folder: HeldFolder;
-  readonly #firstWrites: FirstWrites;
   #closed = false;
 
   constructor(dataDir: string, options: PoolOptions = {}) {
     const { written = NONE_WRITTEN, limit = OPEN_ORGANIZATIONS, checkpointPages = CHECKPOINT_PAGES, now = Date.now } = options;
-    const { freeBytes, onDamage = () => {}, around = (_, change) => change() } = options;
+    const { freeBytes, onDamage = () => {}, onChangeFailed = () => {} } = options;
     this.#dataDir = dataDir;
     this.#room = new Room(dataDir, freeBytes);
     this.#written = written;
@@ -76,9 +72,8 @@ export class Pool {
     this.#checkpointPages = checkpointPages;
     this.#now = now;
     this.#onDamage = onDamage;
-    this.#around = around;
+    this.#onChangeFailed = onChangeFailed;
     this.#folder = new HeldFolder(dataDir);
-    this.#firstWrites = new FirstWrites(dataDir, { now, room: this.#room });
     this.#known = new Set(written.list());
   }
 
@@ -99,8 +94,8 @@ export class Pool {
    * before it is answered. The file is durable before its mark, so a crash in between refuses no organization.
    */
   write<T>(orgId: OrgId, operation: (org: OrgDatabase) => T): Promise<T> {
-    return this.#around(orgId, async () => {
-      const result = await this.#whenFew(orgId, () => this.#write(orgId, operation));
+    return this.#reported(orgId, async () => {
+      const result = await this.#whenFew(orgId, () => this.#change(this.#find(orgId) ?? this.#create(orgId), operation));
       if (!this.#known.has(orgId)) await this.#mark(orgId);
       return result;
     });
@@ -108,7 +103,7 @@ export class Pool {
 
   /** Runs one transaction of the organization. Returns `absent` when it was never written to. */
   change<T>(orgId: OrgId, absent: T, operation: (org: OrgDatabase) => T): Promise<T> {
-    return this.#around(orgId, () =>
+    return this.#reported(orgId, () =>
       this.#whenFew(orgId, () => {
         const org = this.#find(orgId);
         return org ? this.#change(org, operation) : absent;
@@ -157,7 +152,6 @@ export class Pool {
   }
 
   async release(orgId: OrgId): Promise<void> {
-    await this.#firstWrites.running(orgId);
     for (const known of [this.#known, this.#gone, this.#unopened, this.#damaged]) known.delete(orgId);
     const org = this.#open.get(orgId);
     if (!org) return;
@@ -175,7 +169,6 @@ export class Pool {
 
   async close(): Promise<void> {
     this.#closed = true;
-    await this.#firstWrites.close();
     for (const orgId of [...this.#open.keys()]) await this.release(orgId);
     this.#folder.close();
   }
@@ -222,25 +215,22 @@ export class Pool {
     });
   }
 
+  #reported<T>(orgId: OrgId, change: () => Promise<T>): Promise<T> {
+    return change().catch((error: unknown) => {
+      this.#onChangeFailed(orgId);
+      throw error;
+    });
+  }
+
   async #mark(orgId: OrgId): Promise<void> {
     await this.#written.mark(orgId);
     this.#known.add(orgId);
   }
 
-  #write<T>(orgId: OrgId, operation: (org: OrgDatabase) => T): Promise<T> {
-    const first = this.#firstWrites.running(orgId);
-    if (first) return first.then(() => whenFree(() => this.#write(orgId, operation)));
-    const org = this.#find(orgId);
-    return org ? this.#change(org, operation) : this.#create(orgId, operation);
-  }
-
-  async #create<T>(orgId: OrgId, operation: (org: OrgDatabase) => T): Promise<T> {
-    if (this.#closed) throw new Error(CLOSED);
+  #create(orgId: OrgId): OrgDatabase {
     if (!this.#folder.inPlace()) throw new StoreGone("the data folder");
     makeFolder(orgFolder(this.#dataDir, orgId));
-    const made = await this.#firstWrites.run(orgId, operation);
-    if (made) return made.result;
-    return whenFree(() => this.#change(this.#find(orgId) ?? this.#add(orgId, true), operation));
+    return this.#add(orgId, true);
   }
 
   #add(orgId: OrgId, mayCreate: boolean): OrgDatabase {

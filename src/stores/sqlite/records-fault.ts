@@ -32,7 +32,8 @@ export function damaged(path: string, detail: string): StoreUnavailable {
 export function openingFault(path: string, error: unknown): unknown {
   if (error instanceof EmptyDatabase) return fault(`${RECORDS} is missing or empty: ${PUT_BACK}`, path, error.message);
   if (isDamage(error)) return fault(`${RECORDS} is damaged: ${PUT_BACK}`, path, messageOf(error));
-  if (error instanceof UsageError) return fault(`${RECORDS} was written by a newer memoryd: start that version again`, path, error.message);
+  if (error instanceof UsageError)
+    return fault(`${RECORDS} was written by a newer memoryd, or before the first release: start that version again`, path, error.message);
   if (hasCode(error, CLOSED_TO_US) || isNotOurs(error))
     return fault(
       `${RECORDS} cannot be opened: the server's user must own it, and its limit of open files must suffice`,

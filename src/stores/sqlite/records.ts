@@ -1,3 +1,4 @@
+import type { OrgId } from "../../memory/types.ts";
 import type { OnDamage } from "../checksums.ts";
 import { PLACES_LOOKED, PLACES_TRIED } from "../limits.ts";
 import type { Records } from "../records.ts";
@@ -11,7 +12,7 @@ import { sqliteExpiry } from "./expiry.ts";
 import { sqliteMemories } from "./memories.ts";
 import { CHECKPOINT_PAGES } from "./org-database.ts";
 import { sqlitePatches } from "./patches.ts";
-import { type AroundChange, Pool } from "./pool.ts";
+import { Pool } from "./pool.ts";
 import { sqliteRevisions } from "./revisions.ts";
 import { sqliteScopes } from "./scopes.ts";
 import { sqliteSubmissions } from "./submissions.ts";
@@ -35,7 +36,7 @@ export interface SqliteRecordsOptions {
   /** Bytes that may still be written to the disk of a folder; what the system tells by default. */
   readonly freeBytes?: FreeBytes;
   readonly onDamage?: OnDamage;
-  readonly around?: AroundChange;
+  readonly onChangeFailed?: (orgId: OrgId) => void;
 }
 
 /**

@@ -29,7 +29,7 @@ interface EdgeRow {
   newer_id: string;
   reason: SupersessionReason;
   certainty: Verdict["certainty"];
-  rule: string | null;
+  rule: string;
   stands: number;
 }
 
@@ -52,8 +52,7 @@ function edges(org: OrgDatabase, column: "older_id" | "newer_id", id: MemoryId):
     )
     .all(id)
     .map(({ older_id, newer_id, reason, certainty, rule, stands }) => ({
-      // Without a stored rule, as in old rows, the reason stands in for it.
-      ...{ olderId: older_id, newerId: newer_id, reason, certainty, rule: rule ?? reason },
+      ...{ olderId: older_id, newerId: newer_id, reason, certainty, rule },
       stands: stands === 1,
     }));
 }

@@ -35,7 +35,7 @@ interface SupersessionRow {
   older_id: string;
   reason: SupersessionReason;
   certainty: Certainty;
-  rule: string | null;
+  rule: string;
   via: string | null;
   created_at_ms: number;
   undone_at_ms: number | null;
@@ -65,7 +65,7 @@ function exported(org: OrgDatabase, row: ExportedRow): ExportedMemory {
       olderId: link.older_id,
       reason: link.reason,
       certainty: link.certainty,
-      rule: link.rule ?? undefined,
+      rule: link.rule,
       via: link.via ?? undefined,
       createdAtMs: link.created_at_ms,
       undoneAtMs: link.undone_at_ms ?? undefined,
@@ -180,7 +180,7 @@ function insert(org: OrgDatabase, memory: ImportedMemory, scopeNo: number, gener
         `INSERT OR IGNORE INTO supersession (older_id, newer_id, reason, certainty, rule, via, created_at_ms, undone_at_ms, undone_by)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
       )
-      .run(olderId, memory.id, reason, certainty, rule ?? null, through, createdAtMs, undoneAtMs ?? null, undoneBy ?? null);
+      .run(olderId, memory.id, reason, certainty, rule, through, createdAtMs, undoneAtMs ?? null, undoneBy ?? null);
   }
   for (const sourceId of memory.sourceIds) {
     org.query<never, [string, string]>("INSERT OR IGNORE INTO lineage (abstraction_id, source_id) VALUES (?, ?)").run(memory.id, sourceId);

@@ -1,5 +1,5 @@
 import { Database } from "bun:sqlite";
-import { statSync } from "node:fs";
+import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { UsageError } from "../../memory/errors.ts";
 
 /** A file that should contain a database is missing, has no bytes or has no tables. */
@@ -41,12 +41,46 @@ export function versionOf(db: Database): number {
   return db.query<{ user_version: number }, []>("PRAGMA user_version").get()?.user_version ?? 0;
 }
 
-/** Throws {@link UsageError} for a database of a newer memoryd, whose data this version could damage. Changes nothing. */
+/**
+ * Throws {@link UsageError} for a database of a newer memoryd, or of one from before the first release, whose versions had higher numbers:
+ * this version could damage its data. Changes nothing.
+ */
 export function refuseNewer(db: Database, newest: number): void {
-  const version = versionOf(db);
-  if (version > newest) {
-    throw new UsageError(
-      `${db.filename} was written by a newer memoryd (schema ${version}; this version knows ${newest}). Use the newer version, or restore a backup that this version made.`,
-    );
+  refuseVersion(db.filename, versionOf(db), newest);
+}
+
+/**
+ * As {@link refuseNewer}, by the header of the file alone: SQLite would move what a killed process left in the write-ahead log into the file.
+ * This process must not have the file open, because closing a file drops all locks of the process on it.
+ */
+export function refuseNewerFile(path: string, newest: number): void {
+  refuseVersion(path, versionInHeader(path), newest);
+}
+
+function refuseVersion(path: string, version: number, newest: number): void {
+  if (version <= newest) return;
+  throw new UsageError(
+    `${path} was written by a newer memoryd, or by one from before the first release (schema ${version}; this version knows ${newest}). Nothing was changed. Use that memoryd again, or restore a backup that this version made. To move the memories into a new folder of this version, export them with that memoryd and import them with this one: memoryd export FILE --org ORG, then memoryd import FILE --org ORG --data FOLDER.`,
+  );
+}
+
+/** See https://sqlite.org/fileformat.html#the_database_header. */
+const HEADER_BYTES = 100;
+const HEADER_BEGIN = "SQLite format 3\0";
+const USER_VERSION_BYTE = 60;
+
+function versionInHeader(path: string): number {
+  const header = Buffer.alloc(HEADER_BYTES);
+  try {
+    const file = openSync(path, "r");
+    try {
+      readSync(file, header);
+    } finally {
+      closeSync(file);
+    }
+  } catch {
+    // There is no file yet, or SQLite says later what is wrong with it.
+    return 0;
   }
+  return header.toString("latin1").startsWith(HEADER_BEGIN) ? header.readUInt32BE(USER_VERSION_BYTE) : 0;
 }

@@ -33,7 +33,7 @@ export interface ForeignText extends Entry {
   readonly kind: "text";
 }
 
-/** A format of another program, documented in docs/guide-import.md. */
+/** A format of another program, documented in docs/guide-backup.md. */
 export interface Format {
   readonly name: string;
   /** The files of an export that the format reads, by their path. */

@@ -1,4 +1,3 @@
-import { Database } from "bun:sqlite";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "bun:test";
 import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -187,16 +186,9 @@ test("a deep check names flipped rows and the last good backup, from which an im
   expect((await examineDeep()).of("rows of acme")?.remedy).toContain("no good backup is known");
 });
 
-test("a deep check runs beside a server that writes, and finds what an older version wrote unverified", async () => {
-  const org = filled();
-  const db = new Database(join(org, "records.sqlite"));
-  db.run("UPDATE memory SET checksum = NULL");
-  db.close();
-  expect((await examineDeep()).of("rows of acme")).toMatchObject({
-    level: "ok",
-    message: expect.stringContaining("1 of them not verified"),
-  });
+test("a deep check runs beside a server", async () => {
+  filled();
   const service = await startService({ dataDir: data, env: { MEMORYD_MODEL: "builtin" } });
-  await until("the server has filled them", async () => (await examineDeep()).of("rows of acme")?.message === "2 rows as written");
+  expect((await examineDeep()).of("rows of acme")).toMatchObject({ level: "ok", message: "2 rows as written" });
   await service.stop();
 });

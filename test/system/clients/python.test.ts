@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
-import { type Document, PYTHON_TYPES_PATH, pythonTypesOf } from "../../../scripts/lib/clients/python-types.ts";
+import { PYTHON_TYPES_PATH, pythonTypesOf } from "../../../scripts/lib/clients/python-types.ts";
+import { type OpenApi, readDocument } from "../../../scripts/lib/openapi.ts";
 import { createTenant, runCommand, type Service, startService } from "../../../scripts/lib/service.ts";
 import { PERMISSIONS } from "../../../src/memory/types.ts";
 import { COSTLY } from "../../support/effort.ts";
@@ -21,7 +22,7 @@ let target = "";
 const dataDir = temporaryFolder();
 beforeAll(async () => {
   service = await startService({ dataDir });
-  const { paths } = (await (await fetch(`${service.url}/docs/json`)).json()) as Document;
+  const { paths } = await readDocument(service.url);
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
   );
@@ -96,10 +97,10 @@ test.concurrent.skipIf(PYTHON === null)("the surface of mem0 over memoryd, in bo
 });
 
 describe("the types of the Python client", () => {
-  let document: Document;
+  let document: OpenApi;
   beforeAll(async () => {
     const server = await TestServer.start();
-    document = (await server.send({ path: "/docs/json", authorization: null })).json as Document;
+    document = (await server.send({ path: "/docs/json", authorization: null })).json as OpenApi;
     await server.stop();
   });
 
@@ -114,11 +115,11 @@ describe("the types of the Python client", () => {
       expect(() => pythonTypesOf({ paths })).toThrow("the document has no object for");
     }
     const text = JSON.stringify(document);
-    const changed = (from: string, to: string) => JSON.parse(text.replaceAll(from, to)) as Document;
+    const changed = (from: string, to: string) => JSON.parse(text.replaceAll(from, to)) as OpenApi;
     expect(pythonTypesOf(changed('"superseded_by"', '"replaced_by"'))).toBe(made.replace("superseded_by", "replaced_by"));
     expect(() => pythonTypesOf(changed('"sections"', '"parts"'))).toThrow("no object for ContextLine");
     const patch = document.paths["/v1/memories/{id}"]?.["patch"];
-    const restore = { post: { responses: { "200": patch?.responses["202"] ?? {} } } };
+    const restore = { post: { summary: "", description: "", security: [], responses: { "200": patch?.responses["202"] ?? {} } } };
     const paths = { ...document.paths, "/v1/memories/{id}/restore": restore };
     expect(() => pythonTypesOf({ paths })).toThrow("several shapes for Memory");
   });

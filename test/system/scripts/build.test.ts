@@ -2,9 +2,9 @@ import { describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { dependencies } from "../../../package.json";
+import { stripElf } from "../../../scripts/lib/build/elf.ts";
 import { lockedIntegrities } from "../../../scripts/lib/build/inventory.ts";
 import pins from "../../../scripts/lib/build/pins.json";
-import { stripElf } from "../../../scripts/lib/build/strip-elf.ts";
 import { ROOT, TARGETS, targetsNamed } from "../../../scripts/lib/build/targets.ts";
 
 describe("targets", () => {

@@ -2,7 +2,7 @@ import { afterAll, describe, expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { count, measureSet, type Outcome, plainRecall, precision, recall } from "../../../scripts/lib/cognition-quality/measure.ts";
-import { jsonOf } from "../../../scripts/lib/cognition-quality/report.ts";
+import { faultsOf, tableOf } from "../../../scripts/lib/cognition-quality/report.ts";
 import { runSet } from "../../../scripts/lib/cognition-quality/run.ts";
 import { type Entry, type Pair, readQualitySet } from "../../../scripts/lib/cognition-quality/set.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
@@ -76,9 +76,13 @@ describe("the counts", () => {
   });
 
   test("contain no text of a sealed set", () => {
-    const json = (isSealed: boolean) => JSON.stringify(jsonOf(measureSet({ name: "some", isSealed }, outcomes), true));
-    expect(json(false)).toContain("heliotrope");
-    expect(json(true)).not.toMatch(/heliotrope|oboe|languages/);
+    const printed = (isSealed: boolean) => {
+      const measured = measureSet({ name: "some", isSealed }, outcomes);
+      return [...tableOf(measured), ...faultsOf(measured)].join("\n");
+    };
+    expect(printed(false)).toContain("heliotrope");
+    expect(printed(false)).toMatch(/^en /m);
+    expect(printed(true)).not.toMatch(/heliotrope|oboe|^en /m);
   });
 });
 
@@ -101,7 +105,7 @@ describe("the bench", () => {
     ]);
   });
 
-  test("prints no text of a sealed set, whatever the flags", () => {
+  test("prints no text of a sealed set, also where it lists faults", () => {
     const bench = join(import.meta.dir, "../../../scripts/bench/cognition-quality.ts");
     // The first pair is a fault, which the list of an open set shows.
     const wrong = (text: string) => pairOf("p1", text, text, { expect: "kept" });
@@ -110,14 +114,12 @@ describe("the bench", () => {
       wrong("The door of the cellar is vermilion."),
       pairOf("p2", "The door of the cellar is vermilion.", "Mira plays the bassoon.", { expect: "kept" }),
     ]);
-    for (const flags of [["--list"], ["--list", "--json"]]) {
-      const { stdout, stderr, exitCode } = Bun.spawnSync([process.execPath, "--no-env-file", bench, open, sealed, ...flags]);
-      expect(exitCode).toBe(0);
-      const output = stdout.toString() + stderr.toString();
-      expect(output).toContain("heliotrope");
-      // The report of the sealed set comes last.
-      expect(output).toMatch(/cognition-sealed[\s\S]*colour/);
-      expect(output).not.toMatch(/vermilion|bassoon/);
-    }
+    const { stdout, stderr, exitCode } = Bun.spawnSync([process.execPath, "--no-env-file", bench, open, sealed, "--list"]);
+    expect(exitCode).toBe(0);
+    const output = stdout.toString() + stderr.toString();
+    expect(output).toContain("heliotrope");
+    // The report of the sealed set comes last.
+    expect(output).toMatch(/cognition-sealed[\s\S]*colour/);
+    expect(output).not.toMatch(/vermilion|bassoon/);
   });
 });

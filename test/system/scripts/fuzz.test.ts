@@ -27,7 +27,7 @@ test("a request that stops after 100 Continue does not count as a hang", async (
 
 test("a bounded run of both fuzzers finds nothing", async () => {
   await forSeeds(0, async (seed) => {
-    const { done, faults, hangs, broken } = await fuzz(service, { requests: 400, seed, lanes: 8, limitMs: 60_000 });
+    const { done, faults, hangs, broken } = await fuzz(service, { requests: 400, seed });
     expect({ faults, hangs, broken, isStarted: done > 0 }).toEqual({ faults: [], hangs: 0, broken: 0, isStarted: true });
   });
   expect((await fetch(`${service.url}/healthz`)).status).toBe(200);

@@ -206,12 +206,25 @@ test("a backup that Ctrl-C ends leaves no copy of a memory behind", async () => 
   }
 });
 
-test("a folder that a newer memoryd wrote is refused with a sentence, before the server changes anything", async () => {
+test("a folder that another memoryd wrote is refused with a sentence, before the server changes anything", async () => {
   const path = join(at("same-data"), "control.sqlite");
   const db = new Database(path, { readwrite: true });
   db.run("PRAGMA user_version = 1000");
   db.close();
-  const refused = await runCommand(["serve", "--port", "0", "--data", at("same-data")]);
-  expect(refused.code).toBe(2);
-  expect(refused.stderr).toContain("was written by a newer memoryd (schema 1000; this version knows");
+  // Only the lock is taken, which no data is in.
+  const files = () => filesBelow(at("same-data")).filter((file) => !file.includes("/lock.sqlite"));
+  const bytes = () => files().map((file) => [file, Bun.hash(readFileSync(file))]);
+  const before = bytes();
+  for (const command of [
+    ["serve", "--port", "0"],
+    ["org", "list"],
+    ["backup", at("refused")],
+  ]) {
+    const refused = await runCommand([...command, "--data", at("same-data")]);
+    expect([refused.code, refused.stderr]).toEqual([
+      2,
+      expect.stringContaining("(schema 1000; this version knows 1). Nothing was changed."),
+    ]);
+  }
+  expect(bytes()).toEqual(before);
 });

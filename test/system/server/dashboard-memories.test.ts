@@ -12,39 +12,20 @@ let supervisor: Supervisor;
 beforeAll(async () => {
   dashboard = await TestDashboard.start({
     worker: { stats: () => supervisor.stats(), alive: () => supervisor.alive(), restarts: () => supervisor.restarts() },
-    notify: {
-      accepted: (orgId) => supervisor.wake(orgId),
-      deleted: (change) => {
-        dashboard.server.deps.search.scopeChanged(change.scope);
-        supervisor.wake(change.scope.orgId);
-      },
-      erased: (change) => {
-        dashboard.server.deps.search.forget(change.scope, change.ids);
-        supervisor.wake(change.scope.orgId);
-      },
-      patched: (change) => dashboard.server.deps.search.scopeChanged(change.scope),
-      restored: (change) => {
-        dashboard.server.deps.search.scopeChanged(change.scope);
-        supervisor.sweep(change.scope.orgId);
-      },
-    },
   });
   supervisor = newWorker();
   await supervisor.start();
 });
 function newWorker(): Supervisor {
-  return new Supervisor({
+  const worker = new Supervisor({
     config: { dataDir: dashboard.server.folder, logLevel: "silent", logFormat: "json" },
     models: BUILTIN_MODELS,
     orgIds: () => [dashboard.server.orgId],
-    onScopeChanged: (change) => dashboard.server.deps.search.scopeChanged(change.scope, change),
-    onDamaged: () => {},
-    onErased: (scope, ids) => dashboard.server.deps.search.forget(scope, ids),
-    onSwept: () => {},
-    changes: () => 0,
-    onSettled: () => {},
+    events: dashboard.server.events,
     log: dashboard.server.deps.log,
   });
+  dashboard.server.attachWorker(worker);
+  return worker;
 }
 
 afterAll(async () => {

@@ -112,32 +112,3 @@ test("memoryd health reports whether a server is healthy, over HTTPS too", async
   expect(down).toMatchObject({ code: 1, stdout: "" });
   expect(down.stderr).toContain("does not answer");
 });
-
-describe("completions", () => {
-  const complete = async (...words: readonly string[]): Promise<string[]> => {
-    const { stdout: script, code } = await runCommand(["completions", "bash"]);
-    expect(code).toBe(0);
-    const path = join(folder, "completions.bash");
-    writeFileSync(path, script);
-    const asked = `source ${path}; COMP_WORDS=(memoryd ${words.map((word) => `'${word}'`).join(" ")}); COMP_CWORD=${words.length}; _memoryd; printf '%s\\n' "\${COMPREPLY[@]}"`;
-    const { stdout, stderr } = Bun.spawnSync(["bash", "--norc", "-c", asked]);
-    expect(stderr.toString()).toBe("");
-    return stdout.toString().trim().split("\n");
-  };
-
-  test("bash completes commands, their commands and their flags", async () => {
-    expect(await complete("ba")).toEqual(["backup"]);
-    expect(await complete("key", "")).toEqual(expect.arrayContaining(["create", "list", "revoke"]));
-    expect(await complete("key", "create", "--sc")).toEqual(["--scopes"]);
-    expect(await complete("jobs", "retry", "--a")).toEqual(["--all"]);
-    expect(await complete("nothing-like-it")).toEqual([""]);
-  });
-
-  test.each(["zsh", "fish"])("%s accepts the script, where the shell is installed", async (shell) => {
-    const { stdout, code } = await runCommand(["completions", shell]);
-    expect([code, stdout.includes("backup")]).toEqual([0, true]);
-    const path = join(folder, `completions.${shell}`);
-    writeFileSync(path, stdout);
-    if (Bun.which(shell)) expect(Bun.spawnSync([shell, "-n", path]).exitCode).toBe(0);
-  });
-});

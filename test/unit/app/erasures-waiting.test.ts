@@ -11,10 +11,10 @@ const log = createLog({ level: "silent", format: "json" });
 const NONE = { count: 0, oldestMs: undefined };
 
 let fixture: Fixture;
-let stats: { readonly erasingOrgs: readonly OrgId[] } | undefined;
+let stats: { readonly unseenOrgs: number; readonly erasingOrgs: readonly OrgId[] } | undefined;
 beforeEach(() => {
   fixture = new Fixture();
-  stats = { erasingOrgs: [] };
+  stats = { unseenOrgs: 0, erasingOrgs: [] };
 });
 afterEach(() => fixture.close());
 
@@ -34,7 +34,7 @@ test("an erasure counts from its beginning until it is finished, whatever the wo
   const id = await erased(1_000);
   waiting.track(orgId());
   expect(await waiting.total()).toEqual({ count: 1, oldestMs: 1_000 });
-  stats = { erasingOrgs: [orgId()] };
+  stats = { unseenOrgs: 0, erasingOrgs: [orgId()] };
   await fixture.deps.records.erasures.finish(orgId(), [id], 2_000);
   expect(await waiting.total()).toEqual(NONE);
 });
@@ -44,7 +44,9 @@ test("erasures of an earlier process are unknown until the worker has found them
   stats = undefined;
   const waiting = counter();
   expect(await waiting.total()).toBeUndefined();
-  stats = { erasingOrgs: [orgId()] };
+  stats = { unseenOrgs: 1, erasingOrgs: [] };
+  expect(await waiting.total()).toBeUndefined();
+  stats = { unseenOrgs: 0, erasingOrgs: [orgId()] };
   expect(await waiting.total()).toEqual({ count: 1, oldestMs: 1_000 });
 });
 
@@ -91,7 +93,7 @@ test("if records cannot be read, the last count stays; a removed organization is
   expect(await waiting.total()).toEqual({ count: 2, oldestMs: 7 });
   waiting.forget(orgId());
   const before = reads;
-  stats = { erasingOrgs: [orgId(), newOrgId()] };
+  stats = { unseenOrgs: 0, erasingOrgs: [orgId(), newOrgId()] };
   expect(await waiting.total()).toEqual(NONE);
   expect(reads).toBe(before + 1);
 });

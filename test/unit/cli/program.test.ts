@@ -6,7 +6,7 @@ const namesOf = (memoryd: Command) => memoryd.commands.map((command) => command.
 
 test("a command is loaded without the others, and is the one that all of them have by that name", async () => {
   const all = await program(undefined);
-  for (const name of namesOf(all).filter((one) => one !== "completions")) {
+  for (const name of namesOf(all)) {
     const alone = await program(name);
     const added = { connect: ["connect", "disconnect"], disconnect: ["connect", "disconnect"] }[name] ?? [name];
     expect(namesOf(alone)).toEqual(added);
@@ -15,7 +15,7 @@ test("a command is loaded without the others, and is the one that all of them ha
   }
 });
 
-test.each(["completions", "help", "--help", "srve", ""])("%p is read by all commands", async (word) => {
+test.each(["help", "--help", "srve", ""])("%p is read by all commands", async (word) => {
   const names = namesOf(await program(word));
   expect(names).toEqual(namesOf(await program(undefined)));
   expect(names).toEqual([...new Set(names)]);

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { Loop } from "../../../src/cognition/loop/loop.ts";
-import { UNREPORTED } from "../../../src/cognition/loop/settling.ts";
 import { createHealth, QUEUE_STALLED_MS } from "../../../src/health.ts";
 import type { MemoryId } from "../../../src/memory/types.ts";
 import { vectorsFolder } from "../../../src/stores/paths.ts";
@@ -36,12 +35,11 @@ const spoil = () => {
 const isSetAside = () => readdirSync(folder()).some((name) => name.includes("unreadable"));
 
 /** A loop over memories that all have vectors. The tests trigger its checks: `stats` checks the vectors. */
-async function started(texts: readonly string[], deps = fixture.deps, reports = UNREPORTED): Promise<MemoryId[]> {
+async function started(texts: readonly string[], deps = fixture.deps): Promise<MemoryId[]> {
   const ids = await Promise.all(texts.map((text) => fixture.write(text)));
-  const onSwept = () => {
+  loop = new Loop(deps, fixture.spaces, () => {
     swept++;
-  };
-  loop = new Loop(deps, fixture.spaces, onSwept, reports);
+  });
   running = loop.run([orgId()]);
   await until("the start", async () => swept === 1 && (await fixture.vectorIds()).size === ids.length);
   return ids;
@@ -67,19 +65,6 @@ describe("lost vectors are restored", () => {
     // Each restored vector is announced to searches.
     expect(new Set(fixture.announced.flatMap(({ arrived }) => arrived.map(({ id }) => id)))).toEqual(new Set(ids));
     expect(isSetAside()).toBe(false);
-  });
-
-  test("when the control store was gone with them, so that their sweep could not be asked for at once", async () => {
-    let faults = 0;
-    const unsettle = () => {
-      if (faults-- > 0) throw new Error("the control store is gone");
-    };
-    const ids = await started(["I love tea.", "I own a cat."], fixture.deps, { ...UNREPORTED, unsettle });
-    faults = 2;
-    remove();
-    await loop.stats();
-    await healed(ids);
-    expect(faults).toBeLessThan(0);
   });
 
   test.each([

@@ -1,19 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { HttpNotify } from "../../../src/http/deps.ts";
+import type { HttpEvents } from "../../../src/http/deps.ts";
 import { expectEnvelope, TestServer } from "../../support/http.ts";
 
 let server: TestServer;
-const notified: { name: keyof HttpNotify; about: unknown }[] = [];
+const notified: { name: keyof HttpEvents; about: unknown }[] = [];
 beforeAll(async () => {
-  server = await TestServer.start({
-    notify: {
-      accepted: () => {},
-      deleted: (about) => notified.push({ name: "deleted", about }),
-      erased: (about) => notified.push({ name: "erased", about }),
-      patched: () => {},
-      restored: () => {},
-    },
-  });
+  server = await TestServer.start();
+  for (const name of ["deleted", "erased"] as const) server.events.on(name, (about: unknown) => notified.push({ name, about }));
 });
 afterAll(() => server.stop());
 

@@ -207,14 +207,8 @@ describe("a write", () => {
 
   test("is announced when it is durable", async () => {
     const announced: string[] = [];
-    const notify = {
-      accepted: (orgId: string) => announced.push(orgId),
-      deleted: () => {},
-      erased: () => {},
-      patched: () => {},
-      restored: () => {},
-    };
-    const other = await TestServer.start({ notify });
+    const other = await TestServer.start();
+    other.events.on("accepted", (orgId) => announced.push(orgId));
     await other.send({ path: "/v1/memories", body: GOOD });
     await other.send({ path: "/v1/memories", body: { ...GOOD, content: "" } });
     expect(announced).toEqual([other.orgId]);

@@ -21,7 +21,7 @@ test("new ids are in lower case, differ, and sort in the order of their creation
 
 test("the facts of a write have the same ids each time, and the first one has the id of the write", () => {
   expect(factId(WRITE, 0)).toBe(WRITE);
-  // These ids are fixed, because older versions have stored them.
+  // These ids are fixed, because they are stored.
   expect(factId(WRITE, 1)).toBe("67788dfa-a0e9-53c7-9503-947b4729cf8a");
   const all = factIds(WRITE);
   expect(all).toEqual(Array.from({ length: LIMITS.factsPerSubmission }, (_, index) => factId(WRITE, index)));

@@ -36,7 +36,7 @@ beforeAll(async () => {
   const target = hostTarget();
   const addon = { path: installedAddon(target) ?? "", digest: "ab".repeat(32), sizeBytes: 0 };
   const server = await bundledFiles({ addon, notice: join(ROOT, "NOTICE") });
-  npm = npmComponents([...server.map(({ path }) => path), ...(await dashboardFiles())]);
+  npm = npmComponents([...server, ...(await dashboardFiles())]);
   const options = {
     version,
     bunVersion: Bun.version,

@@ -35,7 +35,7 @@ test("a point without a speaker loses its date and its topic, and a text without
 
 test("the rows compare each form with the first, question by question", () => {
   const answered = (ranks: readonly number[]): Answered[] =>
-    ranks.map((rank) => ({ set: "made", category: "plain", byWay: new Map([["verbatim", measure([rank])]]) }));
+    ranks.map((rank) => ({ category: "plain", byWay: new Map([["verbatim", measure([rank])]]) }));
   const [, asIs, bare] = formRows(
     new Map([
       ["as is", answered([0, 0])],

@@ -1,7 +1,7 @@
 import { abstractionId, factId, newMemoryId, newOrgId } from "../../../src/memory/ids.ts";
 import type { MemoryId, Scope } from "../../../src/memory/types.ts";
 import type { Embedder } from "../../../src/models/model.ts";
-import { encodeMatrix } from "../../../src/quantization/codes.ts";
+import { encodeAll } from "../../../src/quantization/codes.ts";
 import { createSearch, type SearchOptions } from "../../../src/search/search.ts";
 import type { Search, SearchRequest } from "../../../src/search/types.ts";
 import { openLanceVectors } from "../../../src/stores/lance/vectors.ts";
@@ -77,7 +77,7 @@ export class Fixture {
     const { dimensions } = this.embedder.identity;
     const rows = ids.map((id, row) => ({ scope, id, vector: matrix.slice(row * dimensions, (row + 1) * dimensions) }));
     if (options.withoutVectors !== true) await this.vectors.add(scope.orgId, rows);
-    const vectors = { ids, ...encodeMatrix(matrix, dimensions) };
+    const vectors = { ids, ...encodeAll(rows.map(({ vector }) => vector)) };
     options.beforeCommit?.(vectors);
     const memories = texts.map((content, index) => ({
       ...{ id: ids[index] ?? "", content, importance, factKey: content.toLowerCase(), propertyKey: undefined },
@@ -95,7 +95,7 @@ export class Fixture {
     await this.vectors.add(scope.orgId, [{ scope, id, vector: matrix }]);
     const summary = { id, content, importance: 0.5, confidence: 1, source: "cognition" as const, sourceIds };
     const change = await this.records.memories.addAbstraction(scope, summary, Date.now());
-    return { ids: [id], ...encodeMatrix(matrix, matrix.length), matrix, generation: change?.generation ?? 0 };
+    return { ids: [id], ...encodeAll([matrix]), matrix, generation: change?.generation ?? 0 };
   }
 
   /** A search over the stores, with a cache unless the options say otherwise. */

@@ -84,7 +84,7 @@ const memory = fc.record({
   undoneAtMs: fc.option(time, { nil: undefined }),
   undoneBy: fc.constantFrom(...UNDOERS),
   certainty: fc.constantFrom(...CERTAINTIES),
-  rule: fc.option(fc.constantFrom("residence", "schedule/moved"), { nil: undefined }),
+  rule: fc.constantFrom("residence", "schedule/moved"),
   via: fc.option(uuid, { nil: undefined }),
   outdated: fc.boolean(),
   isPinned: fc.boolean(),
@@ -176,13 +176,13 @@ describe("an export of memoryd", () => {
     });
   });
 
-  test("an old export has no certainty and no undone_by: supersessions are sure, and a person undid them", async () => {
+  test("a link without certainty, rule and undone_by is sure, has its reason as its rule, and was undone by a person", async () => {
     const undone = { ...LINK, undone_at: "2026-01-02T00:00:00.000Z" };
-    const path = await folder.write("old.jsonl", [HEADER, line({ supersedes: [undone] })].join("\n"));
+    const path = await folder.write("short.jsonl", [HEADER, line({ supersedes: [undone] })].join("\n"));
     await folder.import(path);
     const { memories } = await folder.records.transfer.page(folder.orgId, 0, 10);
     expect(memories).toMatchObject([
-      { outdated: false, supersedes: [{ certainty: "sure", rule: undefined, undoneAtMs: Date.UTC(2026, 0, 2), undoneBy: "person" }] },
+      { outdated: false, supersedes: [{ certainty: "sure", rule: LINK.reason, undoneAtMs: Date.UTC(2026, 0, 2), undoneBy: "person" }] },
     ]);
   });
 

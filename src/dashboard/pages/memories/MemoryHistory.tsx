@@ -51,7 +51,7 @@ function isLikely(step: Supersession): boolean {
 
 /** For edits and merges the rule equals the reason, so it is not repeated. */
 function because({ reason, rule }: Supersession): string {
-  return rule === null || rule === reason ? REASONS[reason] : `${REASONS[reason]} (rule ${rule})`;
+  return rule === reason ? REASONS[reason] : `${REASONS[reason]} (rule ${rule})`;
 }
 
 function Step({ step, onOpen }: { readonly step: Supersession; readonly onOpen: (id: string) => void }) {

@@ -28,7 +28,10 @@ const ROW_PX = { wide: 58, narrow: 96 };
 const LOAD_BEFORE_END_ROWS = 30;
 const OVERSCAN_ROWS = 12;
 
-/** A virtual list: only the visible rows are mounted. Arrow keys move between rows; Tab leaves the list, which may have thousands. */
+/**
+ * A virtual list: only the visible rows are mounted. Arrow keys move between rows; Tab leaves the list, which may have thousands. It has no
+ * numbered pages, because no range of rows could be chosen across them.
+ */
 export function MemoryList({ items, hasMore, isLoadingMore, hasLoadingFailed, isStale, onLoadMore, addressOf, openId, selection }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);

@@ -15,8 +15,6 @@ interface Table {
   /** Another one for a table that was made anew. */
   readonly id: string;
   readonly rows: Map<MemoryId, Row>;
-  /** Changes with each write. */
-  version: number;
   /** Can be read, and every write fails. */
   isUnwritable: boolean;
 }
@@ -140,21 +138,7 @@ class MemoryVectors implements Vectors {
     return this.#table(orgId) !== undefined;
   }
 
-  async settle(orgId: OrgId): Promise<string | undefined> {
-    const digest = this.digest(orgId);
-    return this.#lost.has(orgId) ? undefined : digest;
-  }
-
-  digest(orgId: OrgId): string {
-    const table = this.#table(orgId);
-    return `${table?.id} ${table?.version}`;
-  }
-
   letGo(): void {}
-
-  watch(orgId: OrgId): void {
-    this.#table(orgId);
-  }
 
   async look(): Promise<readonly OrgId[]> {
     for (const orgId of this.#known.keys()) this.#table(orgId);
@@ -202,7 +186,7 @@ class MemoryVectors implements Vectors {
 
   #make(orgId: OrgId): Table {
     mkdirSync(this.#folder(orgId), { recursive: true });
-    const table = { id: crypto.randomUUID(), rows: new Map<MemoryId, Row>(), version: 0, isUnwritable: false };
+    const table = { id: crypto.randomUUID(), rows: new Map<MemoryId, Row>(), isUnwritable: false };
     this.#tables.set(orgId, table);
     this.#table(orgId);
     return table;
@@ -214,7 +198,6 @@ class MemoryVectors implements Vectors {
 
   #written(table: Table): void {
     if (table.isUnwritable) throw new VectorsDamaged(new Error("failed to fill whole buffer"));
-    table.version++;
   }
 
   #check(): void {

@@ -24,7 +24,7 @@ export async function runSeed(seed: number): Promise<{ readonly calls: number; r
         await simulation.pass(random.pick([0, 0, 20, 200, 2_000, 20_000]));
       }
       await simulation.recover();
-      await simulation.settle();
+      await simulation.sweep();
     });
   } catch (error) {
     throw new Error(`seed ${seed}: ${error instanceof Error ? error.message : error}\n${faults.trace.join("\n")}`, { cause: error });

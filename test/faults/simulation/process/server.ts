@@ -1,5 +1,4 @@
 import { setImmediate } from "node:timers/promises";
-import { Settled } from "../../../../src/app/settled.ts";
 import { KeyedMutex } from "../../../../src/async/keyed-mutex.ts";
 import type { CognitionDeps } from "../../../../src/cognition/deps.ts";
 import { Loop } from "../../../../src/cognition/loop/loop.ts";
@@ -13,7 +12,6 @@ import type { Search } from "../../../../src/search/types.ts";
 import type { Control } from "../../../../src/stores/control.ts";
 import { markStoredOrganizations, openControl } from "../../../../src/stores/open.ts";
 import type { Records } from "../../../../src/stores/records.ts";
-import type { SettledOrganization } from "../../../../src/stores/settled.ts";
 import { openSqliteRecords } from "../../../../src/stores/sqlite/records.ts";
 import type { Vectors } from "../../../../src/stores/vectors.ts";
 import { type Faults, type Life, meet, underFaults } from "./faults.ts";
@@ -21,7 +19,7 @@ import { openMemoryVectors } from "./memory-vectors.ts";
 
 const SPACE = "vectors";
 const INSTANT_RECORDS = ["gone", "damaged", "refuse", "release", "close"];
-const INSTANT_VECTORS = ["has", "digest", "watch", "prepare", "scan", "release", "close"];
+const INSTANT_VECTORS = ["has", "prepare", "scan", "release", "close"];
 
 /**
  * One life of the server process: what `app.ts` and `worker.ts` put together, in one thread. Messages between the two sides arrive a turn of
@@ -33,25 +31,21 @@ export class Server implements Life {
   readonly records: Records;
   readonly search: Search;
   readonly vectors: Vectors;
-  readonly #settled: Settled;
+  readonly #faults: Faults;
   readonly #loop: Loop;
   readonly #close: (() => Promise<void> | void)[] = [];
   readonly #killed = Promise.withResolvers<void>();
   #isOver = false;
+  /** Sweeps that have ended in this life. */
+  #sweeps = 0;
 
   private constructor(dataDir: string, control: Control, embedder: Embedder, faults: Faults) {
     this.control = control;
+    this.#faults = faults;
     const log = createLog({ level: "silent", format: "json" });
     const dimensions = embedder.identity.dimensions;
-    const isWritten = (orgId: OrgId) => control.written.has(orgId);
-    this.#settled = new Settled({ control, space: SPACE, isWritten, log });
-    this.#settled.onFailedChange((orgId) => this.wake(orgId));
-    const around = <T>(orgId: OrgId, change: () => Promise<T>) =>
-      this.#settled.around(orgId, () => meet("server.change", change, faults, this));
-    const [serverRecords, workerRecords] = [
-      openSqliteRecords({ dataDir, written: control.written, around }),
-      openSqliteRecords({ dataDir, written: control.written }),
-    ];
+    const serverRecords = openSqliteRecords({ dataDir, written: control.written, onChangeFailed: (orgId) => this.wake(orgId) });
+    const workerRecords = openSqliteRecords({ dataDir, written: control.written });
     const [serverVectors, workerVectors] = [0, 1].map(() => openMemoryVectors({ dataDir, space: SPACE, dimensions })) as [Vectors, Vectors];
     // The control store is closed last, because commits that are under way mark in it what they wrote.
     this.#close.push(
@@ -77,18 +71,7 @@ export class Server implements Life {
       },
     };
     const spaces = { target: { identity: embedder.identity, embedder: { kind: "builtin" } }, open: () => undefined } as const;
-    const known = control.settled.list();
-    const reports = {
-      known,
-      settled: (org: SettledOrganization, changes: number) =>
-        this.#later(() => {
-          if (!this.#settled.report(org, changes)) this.wake(org.orgId);
-        }),
-      unsettle: (orgId: OrgId) => {
-        if (!this.#isOver) control.settled.remove([orgId]);
-      },
-    };
-    this.#loop = new Loop(deps, spaces, (orgId) => this.#later(() => this.#settled.lookedAt(orgId)), reports);
+    this.#loop = new Loop(deps, spaces, () => this.#later(() => this.#sweeps++));
   }
 
   static async start(dataDir: string, embedder: Embedder, faults: Faults): Promise<Server> {
@@ -96,8 +79,12 @@ export class Server implements Life {
     await markStoredOrganizations(dataDir, control);
     const server = new Server(dataDir, control, embedder, faults);
     // A loop that has lost its process never ends.
-    void server.#loop.run(server.#settled.unfinished());
+    void server.#loop.run(control.written.list());
     return server;
+  }
+
+  get sweeps(): number {
+    return this.#sweeps;
   }
 
   get isOver(): boolean {
@@ -122,8 +109,17 @@ export class Server implements Life {
   }
 
   wake(orgId: OrgId): void {
-    const changes = this.#settled.changes(orgId);
-    this.#later(() => this.#loop.wake(orgId, changes));
+    this.#later(() => this.#loop.wake(orgId));
+  }
+
+  /** A change of the records by a route. The records report one that fails, because it may be durable all the same. */
+  async change<T>(orgId: OrgId, change: (records: Records) => Promise<T>): Promise<T> {
+    try {
+      return await meet("server.change", () => change(this.records), this.#faults, this);
+    } catch (error) {
+      this.wake(orgId);
+      throw error;
+    }
   }
 
   /** What the routes do after an erasure. */

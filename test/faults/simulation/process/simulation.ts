@@ -16,7 +16,7 @@ import { VirtualTime } from "./virtual-time.ts";
 
 /** Vectors that cannot be written to are given up after five failures, half a minute apart at most, and the work that waited is retried. */
 const RECOVERED_MS = 240_000;
-const SETTLED_MS = 60_000;
+const SWEPT_MS = 60_000;
 /** Turns of the event loop between two looks at the clock: enough for a commit and what follows from it. */
 const TURNS = 5;
 /** How long a step takes in virtual time while something works. */
@@ -102,7 +102,7 @@ export class Simulation {
     this.entries.push(entry);
     const submission = { id: entry.id, scope, content: text, metadata: null, confidence: 1, extract: false, createdAtMs: Date.now() };
     this.#call(async () => {
-      await this.server.records.submissions.accept(scope, submission);
+      await this.server.change(this.orgId, ({ submissions }) => submissions.accept(scope, submission));
       entry.state = "accepted";
       this.server.wake(this.orgId);
     });
@@ -116,13 +116,12 @@ export class Simulation {
   }
 
   async #delete(entry: Entry, kind: "deprecated" | "erased"): Promise<void> {
-    const { records } = this.server;
     if (kind === "erased") {
-      const erased = await records.memories.erase(this.orgId, entry.id, Date.now());
+      const erased = await this.server.change(this.orgId, ({ memories }) => memories.erase(this.orgId, entry.id, Date.now()));
       if (erased) this.server.forget(erased.scope, erased.ids);
       else if (entry.state === "accepted" && entry.doubt !== "erased") throw new Violation(`lost: ${entry.id} is unknown to a deletion`);
     } else {
-      const deprecated = await records.memories.deprecate(this.orgId, entry.id, Date.now());
+      const deprecated = await this.server.change(this.orgId, ({ memories }) => memories.deprecate(this.orgId, entry.id, Date.now()));
       if (deprecated) this.server.search.scopeChanged(deprecated.scope);
     }
     entry.state = kind;
@@ -233,15 +232,12 @@ export class Simulation {
     if (left.length > 0) throw new Violation(`erased bytes are left: ${left.slice(0, 3).join(", ")}`);
   }
 
-  /** The organization comes onto the list of settled ones, and a start that does not look at it misses nothing. */
-  async settle(): Promise<void> {
+  /** The sweep of a start leaves a vector of every memory that is there, and of no other. */
+  async sweep(): Promise<void> {
     if (!this.entries.some(({ state }) => state !== "unanswered")) return;
-    const isSettled = async () => this.server.control.settled.list().some(({ orgId }) => orgId === this.orgId);
-    // After a dead letter without a vector it settles only once a start has swept it.
-    if (!(await this.#holdsWithin(isSettled, SETTLED_MS))) await this.restart();
-    await this.until("the organization has not settled", isSettled, SETTLED_MS);
-    await this.#checkVectors();
     await this.restart();
+    await this.until("the organization is not swept", async () => this.server.sweeps > 0, SWEPT_MS);
+    await this.#checkVectors();
     await this.check();
   }
 
@@ -249,7 +245,7 @@ export class Simulation {
     const stored = await this.server.vectors.ids(this.orgId);
     for (const { id, state } of this.entries) {
       if (state === "erased" && stored.has(id)) throw new Violation(`the vector of ${id} is left, which was erased`);
-      if (state === "accepted" && !stored.has(id)) throw new Violation(`${id} has no vector although its organization has settled`);
+      if (state === "accepted" && !stored.has(id)) throw new Violation(`${id} has no vector although its organization was swept`);
     }
   }
 

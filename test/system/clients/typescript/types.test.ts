@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
-import { formatted, type OpenApi, type Schema, TYPES_PATH, typesOf } from "../../../../scripts/lib/clients/typescript-types.ts";
+import { formatted, TYPES_PATH, typesOf } from "../../../../scripts/lib/clients/typescript-types.ts";
+import type { OpenApi, Schema } from "../../../../scripts/lib/openapi.ts";
 import { TestServer } from "../../../support/http.ts";
 
 let server: TestServer;
@@ -17,7 +18,7 @@ test("the committed types are those of the server's document: run scripts/client
 describe("a schema becomes a type", () => {
   const answerOf = (schema: object) => {
     const responses = { 200: { content: { "application/json": { schema: schema as Schema } } } };
-    const types = typesOf({ paths: { "/x": { get: { summary: "X", description: "Y.", responses } } } });
+    const types = typesOf({ paths: { "/x": { get: { summary: "X", description: "Y.", security: [], responses } } } });
     return /answer: ([\s\S]*);\n {2}\};\n\}/.exec(types)?.[1]?.replace(/\s+/g, " ");
   };
 

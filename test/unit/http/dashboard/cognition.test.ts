@@ -14,14 +14,8 @@ const accepted: string[] = [];
 async function start(): Promise<void> {
   stats = undefined;
   accepted.length = 0;
-  const notify = {
-    accepted: (orgId: string) => accepted.push(orgId),
-    deleted: () => {},
-    erased: () => {},
-    patched: () => {},
-    restored: () => {},
-  };
-  dashboard = await TestDashboard.start({ worker: { stats: () => stats, alive: () => true, restarts: () => 2 }, notify });
+  dashboard = await TestDashboard.start({ worker: { stats: () => stats, alive: () => true, restarts: () => 2 } });
+  dashboard.server.events.on("accepted", (orgId) => accepted.push(orgId));
 }
 afterEach(() => dashboard.stop());
 

@@ -72,16 +72,6 @@ describe("vectors that disappeared", () => {
     expect(await writer.repair(ORG)).toBe(false);
   });
 
-  test.each(VANISH)("have no digest to settle on until they are repaired, even if new ones follow: %s", async (_, vanish) => {
-    expect(await writer.settle(ORG)).toBe(writer.digest(ORG));
-    vanish();
-    expect(await writer.settle(ORG)).toBeUndefined();
-    await writer.add(ORG, NEW);
-    expect(await writer.settle(ORG)).toBeUndefined();
-    expect(await writer.repair(ORG)).toBe(true);
-    expect(await writer.settle(ORG)).toBe(writer.digest(ORG));
-  });
-
   test.each(VANISH)("can be replaced by new ones, which every open reader sees: %s", async (_, vanish) => {
     vanish();
     await writer.add(ORG, NEW);

@@ -4,6 +4,7 @@ import {
   type CheckedMemory,
   type CheckedWrite,
   isSoundMemory,
+  isSoundWrite,
   memoryChecksum,
   writeChecksum,
 } from "../../../../src/stores/sqlite/checksum.ts";
@@ -59,6 +60,8 @@ test("every flipped bit of a text is found", () => {
   );
 });
 
-test("a row without a checksum is not verified", () => {
-  expect(isSoundMemory({ ...MEMORY, checksum: null })).toBe(true);
+test("a row that has lost its checksum is damaged, but for a write without text", () => {
+  expect(isSoundMemory({ ...MEMORY, checksum: null })).toBe(false);
+  expect(isSoundWrite({ ...WRITE, checksum: null })).toBe(false);
+  expect(isSoundWrite({ ...WRITE, content: null, checksum: null })).toBe(true);
 });

@@ -1,11 +1,8 @@
-import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { newMemoryId, newOrgId } from "../../../../src/memory/ids.ts";
 import type { Scope } from "../../../../src/memory/types.ts";
 import type { EmbeddingSpace } from "../../../../src/stores/embeddings.ts";
-import { makeFolder, orgFolder, recordsFile } from "../../../../src/stores/paths.ts";
 import type { Records } from "../../../../src/stores/records.ts";
-import initSql from "../../../../src/stores/sqlite/migrations/records/0001_init.sql" with { type: "text" };
 import { openSqliteRecords } from "../../../../src/stores/sqlite/records.ts";
 import { removeFolder, temporaryFolder } from "../../../support/files.ts";
 
@@ -67,17 +64,4 @@ test("activating the next space ends its progress and raises every scope's gener
   expect(await records.scopes.generation(scope)).toBe(before + 1);
   await records.embeddings.activate(scope.orgId, OLLAMA);
   expect(await records.scopes.generation(scope)).toBe(before + 1);
-});
-
-test("an organization from a version without spaces has the space of the built-in embedder", async () => {
-  makeFolder(orgFolder(folder, scope.orgId));
-  const old = new Database(recordsFile(folder, scope.orgId), { create: true, readwrite: true });
-  old.run(initSql);
-  old.run("INSERT INTO scope (scope_no, agent_id, user_id, agent_no, user_no) VALUES (1, 'agent', 'user', 1, 1)");
-  old.run(
-    "INSERT INTO submission (id, scope_no, content, confidence, extract, created_at_ms, state) VALUES ('a', 1, 'text', 1, 1, 1, 'queued')",
-  );
-  old.run("PRAGMA user_version = 1");
-  old.close();
-  expect(await records.embeddings.active(scope.orgId)).toEqual(BUILTIN);
 });

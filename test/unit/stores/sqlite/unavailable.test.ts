@@ -231,17 +231,6 @@ describe("the mark of a first write", () => {
     expect(control.written.has(id)).toBe(true);
     expect(await read(id)).toBe(1);
   });
-
-  test("is set at the start for the organizations of a folder from before there were marks", async () => {
-    await stop();
-    const db = new Database(controlFile(dataDir));
-    db.run("UPDATE organization SET written_at_ms = NULL");
-    db.close();
-    rmSync(orgFolder(dataDir, other ?? ""), { recursive: true });
-    start();
-    await markStoredOrganizations(dataDir, control);
-    expect(control.written.list()).toEqual([acme ?? ""]);
-  });
 });
 
 describe("the control store", () => {

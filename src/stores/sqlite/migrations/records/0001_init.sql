@@ -46,7 +46,9 @@ CREATE TABLE submission (
   lease_id TEXT,
   lease_until_ms INTEGER,
   not_before_ms INTEGER NOT NULL DEFAULT 0,
-  error TEXT
+  error TEXT,
+  -- Over what was accepted: see checksum.ts. NULL in a write without text.
+  checksum INTEGER
 ) STRICT;
 CREATE INDEX submission_queued ON submission (scope_no, submission_no) WHERE state = 'queued';
 CREATE INDEX submission_running ON submission (scope_no, submission_no, lease_until_ms) WHERE state = 'running';
@@ -89,6 +91,14 @@ CREATE TABLE memory (
   property_key TEXT,
   -- The scope's generation at the last change of this memory.
   generation INTEGER NOT NULL,
+  -- Active, but something that is only likely stands against it.
+  outdated INTEGER NOT NULL DEFAULT 0,
+  -- When it was taken out for its own sake, not by a newer memory: a caller deleted it softly, or a later run of its write says it no longer.
+  deleted_at_ms INTEGER,
+  -- When the memory leaves search: metadata `expires_at`; of an abstraction, the earliest of its sources.
+  expires_at_ms INTEGER,
+  -- Over what is stored and changes only by a request: see checksum.ts.
+  checksum INTEGER NOT NULL,
   -- Last, so that a list reads past none of it.
   metadata TEXT,
   content TEXT NOT NULL
@@ -102,6 +112,40 @@ CREATE INDEX memory_by_generation ON memory (scope_no, generation);
 CREATE INDEX memory_by_submission ON memory (submission_id) WHERE submission_id IS NOT NULL;
 CREATE INDEX memory_by_fact_key ON memory (scope_no, fact_key) WHERE status = 'active' AND level = 0;
 CREATE INDEX memory_by_property_key ON memory (scope_no, property_key) WHERE status = 'active' AND level = 0 AND property_key IS NOT NULL;
+-- The rare sides of what a person filters by, in the order of the list; the common ones are met soon in any list.
+CREATE INDEX memory_deprecated ON memory (created_at_ms, id) WHERE status = 'deprecated';
+CREATE INDEX memory_abstractions ON memory (created_at_ms, id) WHERE level = 1;
+-- What the worker looks for; few memories expire.
+CREATE INDEX memory_expiring ON memory ((deleted_at_ms IS NULL), expires_at_ms) WHERE expires_at_ms IS NOT NULL;
+-- What matters most of a scope, for the context of a prompt.
+CREATE INDEX memory_by_importance ON memory (scope_no, importance, created_at_ms, id) WHERE status = 'active' AND outdated = 0;
+
+-- How many there are: counting them would take longer the more there are.
+CREATE TABLE memory_count (
+  level INTEGER NOT NULL,
+  status TEXT NOT NULL,
+  count INTEGER NOT NULL,
+  PRIMARY KEY (level, status)
+) STRICT, WITHOUT ROWID;
+INSERT INTO memory_count (level, status, count) VALUES (0, 'active', 0), (0, 'deprecated', 0), (1, 'active', 0), (1, 'deprecated', 0);
+CREATE TRIGGER memory_came AFTER INSERT ON memory BEGIN
+  UPDATE memory_count SET count = count + 1 WHERE level = NEW.level AND status = NEW.status;
+END;
+CREATE TRIGGER memory_moved AFTER UPDATE OF status ON memory WHEN OLD.status <> NEW.status BEGIN
+  UPDATE memory_count SET count = count - 1 WHERE level = OLD.level AND status = OLD.status;
+  UPDATE memory_count SET count = count + 1 WHERE level = NEW.level AND status = NEW.status;
+END;
+CREATE TRIGGER memory_went AFTER DELETE ON memory BEGIN
+  UPDATE memory_count SET count = count - 1 WHERE level = OLD.level AND status = OLD.status;
+END;
+
+-- The importance that a caller chose, in place of the worker's score. The score stays in `memory`, so that it counts again without the pin.
+CREATE TABLE pinned_importance (memory_id TEXT PRIMARY KEY, importance REAL NOT NULL) STRICT, WITHOUT ROWID;
+
+-- Memories whose vector was made before their metadata changed. `generation` is null until it is made again, and then the generation of the
+-- scope in which it was: an index of an earlier generation has the former vector.
+CREATE TABLE remade_vector (memory_id TEXT PRIMARY KEY, generation INTEGER) STRICT, WITHOUT ROWID;
+CREATE INDEX remade_vector_due ON remade_vector (memory_id) WHERE generation IS NULL;
 
 -- Full text of active memories: see text-writer.ts for what its words and its row ids are.
 CREATE VIRTUAL TABLE memory_text USING fts5 (words, detail = none, columnsize = 0, tokenize = "porter ascii tokenchars '''_'");
@@ -113,10 +157,29 @@ CREATE TABLE supersession (
   older_id TEXT NOT NULL,
   newer_id TEXT NOT NULL,
   reason TEXT NOT NULL,
+  -- Which rule decided, and how sure it was. 'likely' leaves the older one active, marked as outdated.
+  rule TEXT NOT NULL,
+  certainty TEXT NOT NULL DEFAULT 'sure' CHECK (certainty IN ('sure', 'likely')),
+  -- The deleted memory whose place the newer one took over against the older one; NULL where it stands against it itself.
+  via TEXT,
+  -- The deleted memory through which it is sure; by itself it is likely.
+  lifted_by TEXT,
   created_at_ms INTEGER NOT NULL,
+  -- When it ceased to hold, and by whom: a 'person' restored the older one, or the newer one was deleted ('deletion'). It stays in the history.
+  undone_at_ms INTEGER,
+  undone_by TEXT CHECK (undone_by IN ('person', 'deletion')),
   PRIMARY KEY (older_id, newer_id)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX supersession_by_newer ON supersession (newer_id);
+
+-- What a waiting write takes the place of, as a person said: an edit or a merge. The rows go with its completion or its end.
+CREATE TABLE revision (
+  newer_id TEXT NOT NULL,
+  older_id TEXT NOT NULL,
+  reason TEXT NOT NULL CHECK (reason IN ('edited', 'merged')),
+  PRIMARY KEY (newer_id, older_id)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX revision_by_older ON revision (older_id);
 
 CREATE TABLE lineage (
   abstraction_id TEXT NOT NULL,
@@ -129,7 +192,23 @@ CREATE INDEX lineage_by_source ON lineage (source_id);
 CREATE TABLE erasure (
   erasure_no INTEGER PRIMARY KEY AUTOINCREMENT,
   memory_id TEXT NOT NULL UNIQUE,
+  -- Its snapshot in the folder `indexes` is removed with the memory.
+  scope_no INTEGER NOT NULL,
   requested_at_ms INTEGER NOT NULL,
   finished_at_ms INTEGER
 ) STRICT;
 CREATE INDEX erasure_waiting ON erasure (erasure_no) WHERE finished_at_ms IS NULL;
+
+-- Whose vectors the organization has: one space a role. Searches use the active one; the next one is being built.
+CREATE TABLE embedding (
+  role TEXT PRIMARY KEY CHECK (role IN ('active', 'next')),
+  -- The embedder's identity.
+  name TEXT NOT NULL,
+  digest TEXT NOT NULL,
+  dimensions INTEGER NOT NULL,
+  -- How it is opened, with its prefixes: JSON.
+  embedder TEXT NOT NULL,
+  -- Of the space that is being built: memories that have their vector, and all that need one.
+  embedded INTEGER NOT NULL DEFAULT 0,
+  total INTEGER NOT NULL DEFAULT 0
+) STRICT, WITHOUT ROWID;
