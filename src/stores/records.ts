@@ -20,6 +20,14 @@ export * from "./scopes.ts";
 export * from "./submissions.ts";
 export * from "./verdicts.ts";
 
+/** Organizations by what is wrong with their records file. */
+export interface DamagedRecords {
+  /** Damage was found while it was in use. It is refused until the next start. */
+  readonly found: readonly OrgId[];
+  /** It could not be opened. A few are tried again with each call. */
+  readonly unopened: readonly OrgId[];
+}
+
 /**
  * The relational store, and the truth: vectors and caches are derived from it. Each method is one whole operation. It makes its changes in
  * one transaction, which is durable when the promise resolves, and it opens only the organization that its first argument names.
@@ -32,14 +40,6 @@ export * from "./verdicts.ts";
  * const memory = await records.memories.get(scope.orgId, submission.id); // undefined until it was processed
  * await records.memories.erase(scope.orgId, submission.id, Date.now());
  */
-/** Organizations by what is wrong with their records file. */
-export interface DamagedRecords {
-  /** Damage was found while it was in use. It is refused until the next start. */
-  readonly found: readonly OrgId[];
-  /** It could not be opened. A few are tried again with each call. */
-  readonly unopened: readonly OrgId[];
-}
-
 export interface Records {
   readonly submissions: Submissions;
   readonly memories: Memories;

@@ -11,11 +11,11 @@ import { type FreeBytes, freeBytesOf } from "../room.ts";
 import { type LookDepth, type ScopeVectors, type VectorHit, type VectorRow, type Vectors, VectorsDamaged } from "../vectors.ts";
 import { compact } from "./compact.ts";
 import { Database, type Query, type TableWatch } from "./database.ts";
+import { DatabasePool } from "./database-pool.ts";
 import { eraseFromTable } from "./erase.ts";
 import { hasTable, removeOtherTables, removeSetAside, setAside, tableFolder, tableId, tablesIn } from "./files.ts";
 import { lancedb } from "./lancedb.ts";
 import { Nearest } from "./nearest.ts";
-import { Pool } from "./pool.ts";
 import { isDamage, isReadable } from "./readable.ts";
 import { columnsOf, idsOf, idsPredicate, inScope, PREDICATE_IDS, scopeVectorsOf, toArrow, vectorRowsOf } from "./rows.ts";
 import { Sessions } from "./sessions.ts";
@@ -51,7 +51,7 @@ class LanceVectors implements Vectors {
   readonly #dataDir: string;
   readonly #freeBytes: FreeBytes;
   readonly #sessions = new Sessions();
-  readonly #databases: Pool<Database>;
+  readonly #databases: DatabasePool<Database>;
   readonly #dataFolder: HeldFolder;
   /** The identity of each known table, by organization. Those that {@link look} checked last come last. */
   readonly #tables = new Map<OrgId, number>();
@@ -66,7 +66,7 @@ class LanceVectors implements Vectors {
     this.space = space;
     this.dimensions = dimensions;
     this.#dataFolder = new HeldFolder(dataDir);
-    this.#databases = new Pool(
+    this.#databases = new DatabasePool(
       OPEN_ORGANIZATIONS,
       (orgId) => new Database(vectorsFolder(dataDir, orgId), space, this.#sessions, this.#watch(orgId)),
       (database) => database.close(),

@@ -4,7 +4,7 @@ import type { BrowseFilter, BrowsePage, MemoryExcerpt } from "../browse.ts";
 import type { PageKey } from "../page-key.ts";
 import { excerptOf } from "./excerpt.ts";
 import type { OrgDatabase } from "./org-database.ts";
-import type { Pool } from "./pool.ts";
+import type { OrgPool } from "./org-pool.ts";
 import { isSound, MEMORY_COLUMNS, type MemoryRow, toHeader, UNEXPIRED } from "./rows.ts";
 
 /** Memories per slice: a third of a millisecond for short texts, three for texts of maximal length. */
@@ -26,11 +26,11 @@ interface Slice {
  * 100,000 memories a page takes 0.2 ms, whatever the filter, and a text that no memory has takes 60 ms.
  */
 export class Pages {
-  readonly #pool: Pool;
+  readonly #pool: OrgPool;
   /** Scans of more than one slice run one at a time, so that however many people search, a request waits for one slice. */
   #lastWalk: Promise<void> = Promise.resolve();
 
-  constructor(pool: Pool) {
+  constructor(pool: OrgPool) {
     this.#pool = pool;
   }
 

@@ -3,9 +3,9 @@ import { Pages } from "./browse-page.ts";
 import { memoryDetails } from "./details.ts";
 import { erasurePreview } from "./erasure-preview.ts";
 import type { OrgDatabase } from "./org-database.ts";
-import type { Pool } from "./pool.ts";
+import type { OrgPool } from "./org-pool.ts";
 
-export function sqliteBrowse(pool: Pool): Browse {
+export function sqliteBrowse(pool: OrgPool): Browse {
   const pages = new Pages(pool);
   return {
     page: (filter, limit, after, signal) => pages.page(filter, limit, after, signal),

@@ -1,10 +1,10 @@
 import type { CheckedPage, CheckKey, Checksums, DamagedRow } from "../checksums.ts";
 import { type CheckedMemory, type CheckedWrite, isSoundMemory, isSoundWrite, type Stamp } from "./checksum.ts";
 import type { OrgDatabase } from "./org-database.ts";
-import type { Pool } from "./pool.ts";
+import type { OrgPool } from "./org-pool.ts";
 import { CHECKED_COLUMNS, SUBMISSION_COLUMNS } from "./rows.ts";
 
-export function sqliteChecksums(pool: Pool): Checksums {
+export function sqliteChecksums(pool: OrgPool): Checksums {
   return {
     verify: (orgId, from, limit) => pool.read(orgId, { rows: 0, damaged: [], next: undefined }, (org) => verify(org, from, limit)),
   };

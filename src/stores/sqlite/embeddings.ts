@@ -1,9 +1,9 @@
 import type { ChosenEmbedder } from "../../models/model.ts";
 import { type EmbeddingSpace, type Embeddings, type ReindexProgress, sameSpace } from "../embeddings.ts";
 import type { OrgDatabase } from "./org-database.ts";
-import type { Pool } from "./pool.ts";
+import type { OrgPool } from "./org-pool.ts";
 
-export function sqliteEmbeddings(pool: Pool): Embeddings {
+export function sqliteEmbeddings(pool: OrgPool): Embeddings {
   return {
     active: (orgId) => pool.read(orgId, undefined, active),
     adopt: (orgId, space) => pool.write(orgId, (org) => adopt(org, space)),

@@ -3,12 +3,12 @@ import type { MemoryId, OrgId } from "../../memory/types.ts";
 import { removeSnapshots } from "../index-snapshot-files.ts";
 import type { Erasures, WaitingErasures } from "../records.ts";
 import type { OrgDatabase } from "./org-database.ts";
+import type { OrgPool } from "./org-pool.ts";
 import { scrubPages } from "./page-scrub.ts";
-import type { Pool } from "./pool.ts";
 import { beginScrub, emptyLog, type Scrub, shrink, vacuum } from "./scrub.ts";
 import { replaceStaleSeparators } from "./text-separators.ts";
 
-export function sqliteErasures(pool: Pool): Erasures {
+export function sqliteErasures(pool: OrgPool): Erasures {
   return {
     pending: (orgId, limit) => pool.read(orgId, [], (org) => pending(org, limit)),
     scrub: (orgId) => scrub(pool, orgId),
@@ -22,7 +22,7 @@ const CHECKPOINT_MS = 2_000;
 /** The pause between two attempts; readers and writers usually finish in less. */
 const CHECKPOINT_PAUSE_MS = 5;
 
-async function scrub(pool: Pool, orgId: OrgId): Promise<boolean> {
+async function scrub(pool: OrgPool, orgId: OrgId): Promise<boolean> {
   await pool.read(orgId, undefined, removeIndexes);
   const begun = await pool.read(orgId, undefined, beginScrub);
   if (begun && !(await scrubFile(pool, orgId, begun))) return false;
@@ -34,7 +34,7 @@ async function scrub(pool: Pool, orgId: OrgId): Promise<boolean> {
   return true;
 }
 
-async function scrubFile(pool: Pool, orgId: OrgId, { path, erasureNo }: Scrub): Promise<boolean> {
+async function scrubFile(pool: OrgPool, orgId: OrgId, { path, erasureNo }: Scrub): Promise<boolean> {
   await replaceStaleSeparators(pool, orgId);
   const outcome = await scrubPages(path).catch((error: unknown) => {
     throw pool.judged(orgId, error);

@@ -5,12 +5,12 @@ import { findMemory } from "./deletion.ts";
 import { erase } from "./erase.ts";
 import { type Change, deprecateMemories, derivedFrom, rewriteMemory, soundRow } from "./memory-rows.ts";
 import type { OrgDatabase } from "./org-database.ts";
-import type { Pool } from "./pool.ts";
+import type { OrgPool } from "./org-pool.ts";
 import { withdraw } from "./removal.ts";
 import { parseMetadata, writeMetadata } from "./rows.ts";
 import { PERSONS } from "./supersession.ts";
 
-export function sqliteExpiry(pool: Pool): Expiry {
+export function sqliteExpiry(pool: OrgPool): Expiry {
   return {
     expire: (orgId, action, nowMs, limit) => pool.change(orgId, [], (org) => expire(org, action, nowMs, limit)),
     nextMs: (orgId, action) => pool.read(orgId, undefined, (org) => nextMs(org, action)),

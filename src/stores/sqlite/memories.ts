@@ -11,12 +11,12 @@ import { getMemory } from "./memory-by-id.ts";
 import { memoryHistory } from "./memory-history.ts";
 import { historySince, links, textsSince } from "./memory-texts.ts";
 import type { OrgDatabase } from "./org-database.ts";
-import type { Pool } from "./pool.ts";
+import type { OrgPool } from "./org-pool.ts";
 import { restore } from "./restore.ts";
 import { HEADER_COLUMNS, type HeaderRow, MEMORY_COLUMNS, type MemoryRow, toHeader, toMemories, UNEXPIRED } from "./rows.ts";
 
 /** Ids are stored in lower case; callers may use either case. */
-export function sqliteMemories(pool: Pool): Memories {
+export function sqliteMemories(pool: OrgPool): Memories {
   return {
     get: (orgId, id) => pool.read(orgId, undefined, (org) => getMemory(org, id.toLowerCase())),
     has: (orgId, id) => pool.read(orgId, false, (org) => exists(org, id.toLowerCase())),

@@ -6,11 +6,11 @@ import type { CheckedMemory, Stamp } from "./checksum.ts";
 import { refreshExpiry } from "./expiry.ts";
 import { rewriteMemory, soundRow } from "./memory-rows.ts";
 import type { OrgDatabase } from "./org-database.ts";
+import type { OrgPool } from "./org-pool.ts";
 import { pin } from "./patch-rows.ts";
-import type { Pool } from "./pool.ts";
 import { CHECKED_COLUMNS, isSound, parseMetadata, writeMetadata } from "./rows.ts";
 
-export function sqlitePatches(pool: Pool): Patches {
+export function sqlitePatches(pool: OrgPool): Patches {
   return {
     apply: (orgId, id, patch, nowMs) => pool.change(orgId, undefined, (org) => applyPatch(org, id.toLowerCase(), patch, nowMs)),
     due: (orgId, limit) => pool.read(orgId, [], (org) => due(org, limit)),

@@ -11,8 +11,8 @@ import { sqliteErasures } from "./erasures.ts";
 import { sqliteExpiry } from "./expiry.ts";
 import { sqliteMemories } from "./memories.ts";
 import { CHECKPOINT_PAGES } from "./org-database.ts";
+import { OrgPool } from "./org-pool.ts";
 import { sqlitePatches } from "./patches.ts";
-import { Pool } from "./pool.ts";
 import { sqliteRevisions } from "./revisions.ts";
 import { sqliteScopes } from "./scopes.ts";
 import { sqliteSubmissions } from "./submissions.ts";
@@ -44,7 +44,7 @@ export interface SqliteRecordsOptions {
  * first write creates an organization; before that, reads return empty results.
  */
 export function openSqliteRecords({ dataDir, now = Date.now, checkpoints = true, ...options }: SqliteRecordsOptions): Records {
-  const pool = new Pool(dataDir, { now, checkpointPages: checkpoints ? CHECKPOINT_PAGES : SERVER_CHECKPOINT_PAGES, ...options });
+  const pool = new OrgPool(dataDir, { now, checkpointPages: checkpoints ? CHECKPOINT_PAGES : SERVER_CHECKPOINT_PAGES, ...options });
   return {
     submissions: sqliteSubmissions(pool, now),
     memories: sqliteMemories(pool),
@@ -62,7 +62,7 @@ export function openSqliteRecords({ dataDir, now = Date.now, checkpoints = true,
     damaged: () => pool.damaged(PLACES_TRIED),
     refuse: (orgId) => pool.refuse(orgId, "another thread found damage in it"),
     release: (orgId) => pool.release(orgId),
-    letGo: () => pool.letGo(),
+    letGo: () => {},
     close: () => pool.close(),
   };
 }

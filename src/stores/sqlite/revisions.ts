@@ -6,12 +6,12 @@ import type { Revision, Revisions } from "../revisions.ts";
 import { accept } from "./accept.ts";
 import { getMemory } from "./memory-by-id.ts";
 import type { OrgDatabase } from "./org-database.ts";
+import type { OrgPool } from "./org-pool.ts";
 import { applyPatch } from "./patches.ts";
-import type { Pool } from "./pool.ts";
 import { planRevision, waitingRevision } from "./revision-rows.ts";
 import { parseMetadata } from "./rows.ts";
 
-export function sqliteRevisions(pool: Pool): Revisions {
+export function sqliteRevisions(pool: OrgPool): Revisions {
   return {
     async accept(orgId, revision) {
       const olderIds = [...new Set(revision.olderIds.map((id) => id.toLowerCase()))];

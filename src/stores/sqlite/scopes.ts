@@ -1,9 +1,9 @@
 import type { MemoryId, Scope } from "../../memory/types.ts";
 import type { Scopes } from "../records.ts";
 import type { OrgDatabase } from "./org-database.ts";
-import type { Pool } from "./pool.ts";
+import type { OrgPool } from "./org-pool.ts";
 
-export function sqliteScopes(pool: Pool): Scopes {
+export function sqliteScopes(pool: OrgPool): Scopes {
   return {
     generation: (scope) => pool.read(scope.orgId, 0, (org) => generation(org, scope)),
     of: (orgId, id) => pool.read(orgId, undefined, (org) => scopeOf(org, id.toLowerCase())),

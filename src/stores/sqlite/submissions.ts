@@ -3,10 +3,10 @@ import type { DeadLetter, Submissions } from "../records.ts";
 import { accept, acceptAll } from "./accept.ts";
 import { complete } from "./complete.ts";
 import type { OrgDatabase } from "./org-database.ts";
-import type { Pool } from "./pool.ts";
+import type { OrgPool } from "./org-pool.ts";
 import { claim, depth, nextDueMs, reclaim, returnToQueue, settleScope } from "./queue.ts";
 
-export function sqliteSubmissions(pool: Pool, now: () => number): Submissions {
+export function sqliteSubmissions(pool: OrgPool, now: () => number): Submissions {
   return {
     accept: (scope, submission) => pool.write(scope.orgId, (org) => accept(org, scope, submission)),
     acceptAll: (orgId, submissions) => pool.write(orgId, (org) => acceptAll(org, submissions)),

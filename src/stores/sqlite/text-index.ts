@@ -3,7 +3,7 @@ import { STOP_WORDS } from "../../text/stop-words.ts";
 import { words } from "../../text/words.ts";
 import type { TextHit, TextIndex } from "../records.ts";
 import type { OrgDatabase } from "./org-database.ts";
-import type { Pool } from "./pool.ts";
+import type { OrgPool } from "./org-pool.ts";
 import { lengthOf, memoryNoOf, textTerm } from "./text-writer.ts";
 
 /**
@@ -20,7 +20,7 @@ const TERM_MATCHES = 20_000;
 const K1 = 1.2;
 const B = 0.75;
 
-export function sqliteTextIndex(pool: Pool): TextIndex {
+export function sqliteTextIndex(pool: OrgPool): TextIndex {
   return {
     search: (scope, query, limit) => {
       const terms = queryTerms(query);

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import type { OrgId } from "../../memory/types.ts";
 import type { OrgDatabase } from "./org-database.ts";
-import type { Pool } from "./pool.ts";
+import type { OrgPool } from "./org-pool.ts";
 
 /** Pages of the text index that one step writes, in one transaction of some 10 ms. */
 const STEP_PAGES = 64;
@@ -15,7 +15,7 @@ const EXTRA_TERM = "_";
  * Writes the text index anew, in steps, if one of its separators is what remains of a deleted word. FTS5 merges all parts of the index into one,
  * and a separator of the new one is a prefix of a word that it contains.
  */
-export async function replaceStaleSeparators(pool: Pool, orgId: OrgId): Promise<void> {
+export async function replaceStaleSeparators(pool: OrgPool, orgId: OrgId): Promise<void> {
   if (!(await pool.read(orgId, false, hasStaleSeparator))) return;
   // FTS5 leaves an index of one part as it is. The extra row makes it two.
   await pool.change(orgId, undefined, addExtraRow);

@@ -4,8 +4,8 @@ import type { ExportedMemory, ExportedPage, ImportedMemory, StoreOutcome, Transf
 import { inheritExpiry } from "./expiry.ts";
 import { derivedFrom, insertMemory, isDamaged, mendMemory } from "./memory-rows.ts";
 import type { OrgDatabase } from "./org-database.ts";
+import type { OrgPool } from "./org-pool.ts";
 import { isPinned, pin } from "./patch-rows.ts";
-import type { Pool } from "./pool.ts";
 import {
   isSound,
   isSoundSubmission,
@@ -17,7 +17,7 @@ import {
   writeMetadata,
 } from "./rows.ts";
 
-export function sqliteTransfer(pool: Pool): Transfer {
+export function sqliteTransfer(pool: OrgPool): Transfer {
   return {
     page: (orgId, after, limit) =>
       pool.read(orgId, { memories: [], damaged: [], next: undefined }, (org) => org.snapshot(() => page(org, after, limit))),

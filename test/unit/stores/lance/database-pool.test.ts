@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
-import { Pool } from "../../../../src/stores/lance/pool.ts";
+import { DatabasePool } from "../../../../src/stores/lance/database-pool.ts";
 
 function recorded(capacity: number) {
   const opened: string[] = [];
   const closed: string[] = [];
-  const pool = new Pool<string>(
+  const pool = new DatabasePool<string>(
     capacity,
     (key) => {
       opened.push(key);

@@ -6,7 +6,7 @@ import { newOrgId } from "../../../../src/memory/ids.ts";
 import { orgFolder, recordsFile } from "../../../../src/stores/paths.ts";
 import { QUEUED_PER_ORG } from "../../../../src/stores/sqlite/accept.ts";
 import type { OrgDatabase } from "../../../../src/stores/sqlite/org-database.ts";
-import { Pool } from "../../../../src/stores/sqlite/pool.ts";
+import { OrgPool } from "../../../../src/stores/sqlite/org-pool.ts";
 import { openSqliteRecords } from "../../../../src/stores/sqlite/records.ts";
 import { accept, claim, newScope, newSubmission, START_MS, store } from "../../../contracts/records-support.ts";
 import { removeFolder, temporaryFolder } from "../../../support/files.ts";
@@ -25,7 +25,7 @@ const write = (org: OrgDatabase) => org.ensureScope({ orgId: org.orgId, agentId:
 
 describe("the pool of open organizations", () => {
   test("stays within its limit, and opens closed ones again on use", async () => {
-    const pool = new Pool(dataDir, { limit: 3 });
+    const pool = new OrgPool(dataDir, { limit: 3 });
     const orgIds = Array.from({ length: 8 }, newOrgId);
     // One that waits for its commit cannot be closed, so the others wait for it.
     let most = 0;
@@ -44,7 +44,7 @@ describe("the pool of open organizations", () => {
   });
 
   test("keeps recently used ones open", async () => {
-    const pool = new Pool(dataDir, { limit: 2 });
+    const pool = new OrgPool(dataDir, { limit: 2 });
     const [used = "", ...others] = Array.from({ length: 6 }, newOrgId);
     await pool.write(used, write);
     const first = await pool.read(used, undefined, (org) => org);
@@ -58,7 +58,7 @@ describe("the pool of open organizations", () => {
 
 test("a change that fails is reported with its organization, because it may be durable all the same", async () => {
   const failed: string[] = [];
-  const pool = new Pool(dataDir, { onChangeFailed: (orgId) => failed.push(orgId) });
+  const pool = new OrgPool(dataDir, { onChangeFailed: (orgId) => failed.push(orgId) });
   const orgId = newOrgId();
   await pool.write(orgId, write);
   const fails = () => {
@@ -123,7 +123,7 @@ describe("opening", () => {
   });
 
   test("sets the pragmas for durability and erasure", async () => {
-    const pool = new Pool(dataDir);
+    const pool = new OrgPool(dataDir);
     const setting = (name: string) => pool.write(orgId, (org) => Object.values(org.connection.db.query(`PRAGMA ${name}`).get() ?? {})[0]);
     const orgId = newOrgId();
     await pool.write(orgId, write);

@@ -8,7 +8,7 @@ interface Entry<Value> {
  * Values kept open by key. Beyond `capacity` the pool closes the least recently used value, but never one in use, so it is larger while
  * more than `capacity` values are in use. It is no `lru-cache`, which evicts unconditionally.
  */
-export class Pool<Value> {
+export class DatabasePool<Value> {
   /** In order of last use. */
   readonly #entries = new Map<string, Entry<Value>>();
   readonly #capacity: number;
