@@ -1,18 +1,12 @@
 import { afterEach, describe, expect, test } from "bun:test";
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import { forgetTexts, languagesOf, remembersText } from "../../../src/language/detection.ts";
 import { caseless, literalsOf } from "../../../src/language/literals.ts";
 import { Sieve } from "../../../src/language/sieve.ts";
-import type { LanguagePair } from "./pairs.ts";
+import { LANGUAGES_WITH_PAIRS, type LanguagePair } from "../../support/fact-pairs.ts";
 
 afterEach(forgetTexts);
 
-const files = readdirSync(import.meta.dir).filter((name) => name.endsWith(".pairs.ts"));
-const textsOf = async (file: string) =>
-  Object.values((await import(join(import.meta.dir, file))) as Record<string, readonly LanguagePair[]>)
-    .flat()
-    .flatMap(([older, newer]) => [older, newer, `${older} ${newer}`, newer.toUpperCase()]);
+const textsOf = ({ older, newer }: LanguagePair) => [older, newer, `${older} ${newer}`, newer.toUpperCase()];
 
 describe("literals of a pattern", () => {
   const cases: readonly [RegExp, readonly string[] | undefined][] = [
@@ -47,10 +41,10 @@ describe("literals of a pattern", () => {
 
   /** Of the patterns of each language, which its pairs share with texts of others. */
   const known = new Map<RegExp, readonly string[] | undefined>();
-  for (const file of files) {
-    test(`${file}: what a frame matches holds one of its literals`, async () => {
+  for (const { language, pairs } of LANGUAGES_WITH_PAIRS) {
+    test(`${language}: what a frame matches holds one of its literals`, () => {
       const missed: string[] = [];
-      for (const text of await textsOf(file)) {
+      for (const text of pairs.flatMap(textsOf)) {
         const searched = caseless(text);
         for (const { pattern } of languagesOf(text).flatMap(({ frames }) => frames)) {
           if (!known.has(pattern)) known.set(pattern, literalsOf(pattern));
