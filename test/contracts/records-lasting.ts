@@ -5,7 +5,7 @@ import { newUser } from "./records-user.ts";
 
 /** What a context reads. */
 export function testLasting(opened: () => OpenedRecords): void {
-  test("what is lasting is the most important first, and what is latest the newest; neither holds what is gone or outdated", async () => {
+  test("lasting memories are listed by importance and the latest by time, both without deleted and outdated ones", async () => {
     const ann = newUser(opened);
     const { records, scope } = ann;
     await ann.beside("ben").store("of another user");

@@ -81,7 +81,7 @@ export function testPatches(opened: () => OpenedRecords): void {
     expect(await importanceOf(ann, id)).toBe(0.6);
   });
 
-  test("what takes the place of a pinned memory is pinned too: the same fact, an edit, and a merge by its highest pin", async () => {
+  test("a pinned importance passes to the same fact told again, to an edit, and to a merge, which gets the highest", async () => {
     const ann = newUser(opened);
     const [tea = "", one = "", two = "", town = ""] = await ann.store("Tea.", "One.", "Two.", "Rome.");
     for (const [id, importance] of [

@@ -65,7 +65,7 @@ function testThreads(opened: () => OpenedRecords): void {
     expect(await worker.depth()).toEqual({ queued: 0, running: 0, dead: 0, oldestMs: undefined });
   });
 
-  test("what was let go is read again, and nothing is lost", async () => {
+  test("after an instance gave its memory back, everything is still there", async () => {
     const ann = newUser(opened);
     const other = ann.through(await opened().another());
     await ann.store("Ann likes tea.");

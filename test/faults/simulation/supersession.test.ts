@@ -99,7 +99,7 @@ class Run {
   }
 }
 
-test("a memory is hidden only by what stands against it", async () => {
+test("a memory is hidden only while something supersedes it", async () => {
   await forSeeds(BUDGET_MS, async (seed) => {
     const run = new Run(seed);
     for (let i = 0; i < OPERATIONS; i++) {

@@ -6,7 +6,7 @@ import { casesOf } from "../../support/cases.ts";
 /** Texts, the most important first. Only this order is promised, never the numbers. */
 const LADDERS = casesOf<{ name: string; texts: readonly string[] }>("importance");
 
-describe("order", () => {
+describe("more important texts score higher", () => {
   for (const { name, texts } of LADDERS) {
     test(name, () => {
       const scores = texts.map(score);
@@ -35,6 +35,6 @@ test("speaker and date do not affect the score", () => {
   expect(score("[8 May, 2023] Caroline: The rope is wet.")).toBe(score("The rope is wet."));
 });
 
-test("an Italian never is no month of May", () => {
+test('the Italian "mai" for "never" is not the German month of May', () => {
   expect(score("Der Kurs ist am 3. Mai.")).toBe(score("Der Kurs ist am 3. Juni."));
 });

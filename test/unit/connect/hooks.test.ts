@@ -88,7 +88,7 @@ test("every host with hooks has a fixture, and the hook command answers it at th
 });
 
 describe.each(Object.entries(FIXTURES))("%s", (id, { file, text, added }) => {
-  test("gets its hooks behind those of others, and loses them to the byte", () => {
+  test("gets its hooks behind those of others, and is restored to the byte when disconnected", () => {
     const path = put(file, text);
     const { hooks: before } = read(path);
     const edits = connect(id);
@@ -100,7 +100,7 @@ describe.each(Object.entries(FIXTURES))("%s", (id, { file, text, added }) => {
     expect(readFileSync(path, "utf8")).toBe(text);
   });
 
-  test("gets a file of its own, which goes again", () => {
+  test("gets a file of its own, which is removed again", () => {
     const edits = connect(id);
     expect(Object.entries(read(join(home, file)).hooks)).toEqual(Object.entries(added).map(([event, element]) => [event, [element]]));
     disconnect(edits);
@@ -134,7 +134,7 @@ test("Codex keeps what it wrote about trusted hooks into the file with the entry
 describe("the version in the file of Cursor", () => {
   const file = ".cursor/hooks.json";
 
-  test("comes with the first hooks, and stays when others have some meanwhile", () => {
+  test("is added with the first hooks, and stays if others have added hooks meanwhile", () => {
     const edits = connect("cursor");
     const path = join(home, file);
     expect(read(path)).toEqual({ version: 1, hooks: { sessionStart: [{ command: commandOf("session-start") }] } });
@@ -144,7 +144,7 @@ describe("the version in the file of Cursor", () => {
     expect(read(path)).toEqual({ version: 1, hooks: { stop: [{ command: "x" }] } });
   });
 
-  test("goes with the last hooks, also from a file that Cursor wrote again", () => {
+  test("is removed with the last hooks, also from a file that Cursor rewrote", () => {
     const edits = connect("cursor");
     const path = join(home, file);
     writeFileSync(path, JSON.stringify(read(path)));
@@ -152,7 +152,7 @@ describe("the version in the file of Cursor", () => {
     expect(existsSync(path)).toBeFalse();
   });
 
-  test.each(['{ "hooks": {} }\n', "{}", ""])("goes from %p, which becomes what it was", (text) => {
+  test.each(['{ "hooks": {} }\n', "{}", ""])("is removed from %p, which becomes what it was", (text) => {
     const path = put(file, text);
     disconnect(connect("cursor"));
     expect(readFileSync(path, "utf8")).toBe(text);

@@ -26,7 +26,7 @@ const room = (maxTokens: number) => ({ maxTokens, isAsked: true, sources: new Ma
 const line = (text: string, id = text): Line => ({ text, day: null, ids: [id] });
 
 describe("a line", () => {
-  test("has its day and its speaker once", () => {
+  test("names its day and its speaker once", () => {
     expect(lineOf(memory("I like tea."))).toMatchObject({ text: "I like tea.", day: "2026-05-08" });
     expect(lineOf(memory("I like tea.", { metadata: { speaker: "Ann", occurred_at: "2023-01-02T03:04:05Z" } }))).toMatchObject({
       text: "Ann: I like tea.",
@@ -88,7 +88,7 @@ test("a block is one element with a line for each memory, stays within its token
   );
 });
 
-test("each memory and each text stands once, with the ids of all that say it", () => {
+test("each text is there once, with the ids of all memories that say it", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(5), fc.nat(5)), { maxLength: 20 }), (pairs) => {
       const lines = pairs.map(([said, id]) => line(`text ${said}`, `id-${said}-${id}`));
@@ -102,7 +102,7 @@ test("each memory and each text stands once, with the ids of all that say it", (
   );
 });
 
-test("what is known does not depend on the question, and a section leaves to others what it does not need", () => {
+test("what is known does not depend on the question, and a section leaves its unused room to the others", () => {
   const many = (name: string) => Array.from({ length: 200 }, (_, index) => line(`${name} number ${index} says something of its own`));
   const [known, recent] = [many("known"), many("recent")];
   const first = fit({ known, answers: many("one"), recent }, room(1_000)).sections[0]?.lines;
@@ -116,7 +116,7 @@ test("what is known does not depend on the question, and a section leaves to oth
   expect(alone.sections[1]?.lines.length).toBeGreaterThan(beside.sections[1]?.lines.length ?? 0);
 });
 
-test("a fact needs no line beside its summary, and has one where the summary finds no room; it may always answer", () => {
+test("a fact has no line beside its summary, unless the summary does not fit or the fact answers the question", () => {
   const fact = line("Ana is allergic to nuts.", "fact");
   const sources = new Map([["summary", ["fact"]]]);
   const linesWith = (summary: string) => {

@@ -29,11 +29,11 @@ const stored = async (orgId: OrgId, memoryId = id) => {
 };
 const shown = async (memoryId = id) => (await dashboard.get(dashboard.memories(`/${memoryId}`))).json as MemoryDetails;
 
-test("they are stored as written, and memoryd's own fields are numbers", async () => {
+test("numbers in metadata are stored as written, and memoryd's own fields are numbers", async () => {
   expect(await stored(dashboard.server.orgId)).toEqual([1, METADATA]);
 });
 
-test("an export writes them unchanged and an import reads them unchanged", async () => {
+test("an export and an import keep numbers in metadata as written", async () => {
   const { records, control } = dashboard.server.deps;
   const { orgId, folder } = dashboard.server;
   const path = join(folder, "export.jsonl");
@@ -53,7 +53,7 @@ test("an export writes them unchanged and an import reads them unchanged", async
   expect(await stored(other)).toEqual([1, METADATA]);
 });
 
-test("they are imported as deeply nested as a write allows, and the numbers of the record itself may have any form", async () => {
+test("metadata is imported as deeply nested as a write allows, and the record's own numbers may have any form", async () => {
   const { records, control } = dashboard.server.deps;
   const other = control.orgs.create("deep").id;
   const deep = `${'{"in":'.repeat(LIMITS.bodyDepth - 1)}1.0${"}".repeat(LIMITS.bodyDepth - 1)}`;
@@ -74,7 +74,7 @@ test("they are imported as deeply nested as a write allows, and the numbers of t
   expect(await stored(other)).toEqual([1, deep]);
 });
 
-test("they are imported from mem0, as one record per line and as one document", async () => {
+test("an import from mem0 keeps them, as one record per line and as one document", async () => {
   const { records, control } = dashboard.server.deps;
   const record = `{"id":"${id}","memory":"Ana lives in Lisbon","agent_id":"a","user_id":"u","metadata":${METADATA}}`;
   for (const [name, text] of Object.entries({ "mem0.jsonl": `${record}\n`, "mem0.json": `{"results":[${record}]}` })) {
@@ -106,7 +106,7 @@ test("the dashboard receives each value as JSON text, because a browser would ch
   expect([metadata, write?.metadata]).toEqual([asTexts, asTexts]);
 });
 
-test("an edit keeps them, and a merge keeps those that are equal", async () => {
+test("an edit keeps numbers as written, and a merge keeps those that are equal", async () => {
   const path = dashboard.memories(`/${id}/edit`);
   const edited = (await dashboard.post(path, { content: "Ana lives in Porto" })).json as { id: MemoryId };
   await dashboard.server.process();

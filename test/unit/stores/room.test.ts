@@ -12,7 +12,7 @@ afterEach(() => removeFolder(dataDir));
 
 const isHeld = () => existsSync(reserveFile(dataDir));
 
-test("the reserve is made with room to spare, kept as room gets scarce, and given up at the end", () => {
+test("the reserve of disk space is made while there is room, kept as room gets scarce, and released at the end", () => {
   adjustReserve(dataDir, () => 4 * FLOOR_BYTES);
   expect(isHeld()).toBe(false);
   adjustReserve(dataDir, () => 5 * FLOOR_BYTES);
@@ -24,7 +24,7 @@ test("the reserve is made with room to spare, kept as room gets scarce, and give
   expect(isHeld()).toBe(false);
 });
 
-test("a start only gives the reserve up", () => {
+test("a start only releases the reserve", () => {
   giveUpReserve(dataDir, () => 100 * FLOOR_BYTES);
   expect(isHeld()).toBe(false);
   adjustReserve(dataDir, () => 100 * FLOOR_BYTES);
@@ -34,7 +34,7 @@ test("a start only gives the reserve up", () => {
   expect(isHeld()).toBe(false);
 });
 
-test("room is what the system tells", () => {
+test("free space is what the system reports", () => {
   expect(freeBytesOf(dataDir)).toBeGreaterThan(0);
   expect(new Room(dataDir, () => FLOOR_BYTES).has()).toBe(true);
   const full = new Room(dataDir, () => FLOOR_BYTES - 1);

@@ -52,7 +52,7 @@ describe("a remark", () => {
     "boiler!",
   ])("is no search for a few words: %s", (text) => expect(isRemark(text)).toBe(false));
 
-  test("is one sentence: several continue some work", () => {
+  test("is one sentence; several sentences go on with some work", () => {
     expect(isRemark("I fixed the boiler myself. Now the radiators are cold.")).toBe(false);
     expect(isRemark("Hello! I fixed the boiler myself.")).toBe(true);
   });

@@ -44,7 +44,7 @@ test("a new file is readable only by its owner, and nothing else is left beside 
   expect(statSync(join(folder, "new.sqlite")).mode & 0o777).toBe(0o600);
 });
 
-test("a file that is there stays as it is, also one of the same moment", () => {
+test("an existing file stays as it is, also one that another thread creates at the same moment", () => {
   const path = join(folder, "new.sqlite");
   const before = new Connection(path, RECORDS_MIGRATIONS);
   before.db.run("INSERT INTO scope (scope_no, agent_id, user_id, agent_no, user_no) VALUES (1, 'a', 'u', 1, 1)");
@@ -54,6 +54,6 @@ test("a file that is there stays as it is, also one of the same moment", () => {
   expect(after.db.query("SELECT agent_id FROM scope").values()).toEqual([["a"]]);
 });
 
-test("where no file can be laid down, the database says why", () => {
+test("if no file can be created, the error says why", () => {
   expect(() => new Connection(join(folder, "missing", "new.sqlite"), RECORDS_MIGRATIONS)).toThrow("unable to open");
 });
