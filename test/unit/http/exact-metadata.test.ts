@@ -6,6 +6,7 @@ import type { MemoryId, OrgId } from "../../../src/memory/types.ts";
 import { exportFile } from "../../../src/transfer/export.ts";
 import { importFile } from "../../../src/transfer/import.ts";
 import { TestDashboard } from "../../support/dashboard.ts";
+import { IMPORT_DEFAULTS } from "../transfer/fixture.ts";
 
 /** Numbers in metadata that a double cannot represent or would print differently keep their written form from the write to every reader. */
 
@@ -41,15 +42,7 @@ test("an export and an import keep numbers in metadata as written", async () => 
   await exportFile(records, org, { version: "1", path, overwrite: false, onProgress: () => {}, onDamaged: () => {} });
   expect(await Bun.file(path).text()).toContain(`"metadata":${METADATA},`);
   const other = control.orgs.create("other").id;
-  const defaults = {
-    from: undefined,
-    conversations: false,
-    skipInvalid: false,
-    agentId: undefined,
-    userId: undefined,
-    onProgress: () => {},
-  };
-  expect(await importFile(records, { path, orgId: other, ...defaults })).toMatchObject({ stored: 1, invalid: 0 });
+  expect(await importFile(records, { path, orgId: other, ...IMPORT_DEFAULTS })).toMatchObject({ stored: 1, invalid: 0 });
   expect(await stored(other)).toEqual([1, METADATA]);
 });
 
@@ -62,15 +55,7 @@ test("metadata is imported as deeply nested as a write allows, and the record's 
   const record = `{"id":"${id}","agent_id":"a","user_id":"u","content":"x","metadata":${deep},"level":0,"status":"active","importance":0.50,"confidence":1.0,"source":"agent","created_at":${at},"updated_at":${at},"write_id":null,"supersedes":[],"sources":[]}`;
   const path = join(dashboard.server.folder, "deep.jsonl");
   await Bun.write(path, `${header}\n${record}\n`);
-  const defaults = {
-    from: undefined,
-    conversations: false,
-    skipInvalid: false,
-    agentId: undefined,
-    userId: undefined,
-    onProgress: () => {},
-  };
-  expect(await importFile(records, { path, orgId: other, ...defaults })).toMatchObject({ stored: 1, invalid: 0 });
+  expect(await importFile(records, { path, orgId: other, ...IMPORT_DEFAULTS })).toMatchObject({ stored: 1, invalid: 0 });
   expect(await stored(other)).toEqual([1, deep]);
 });
 
@@ -81,15 +66,7 @@ test("an import from mem0 keeps them, as one record per line and as one document
     const orgId = control.orgs.create(name).id;
     const path = join(dashboard.server.folder, name);
     await Bun.write(path, text);
-    const options = {
-      from: undefined,
-      conversations: false,
-      skipInvalid: false,
-      agentId: undefined,
-      userId: undefined,
-      onProgress: () => {},
-    };
-    expect(await importFile(records, { path, orgId, ...options })).toMatchObject({ stored: 1, invalid: 0 });
+    expect(await importFile(records, { path, orgId, ...IMPORT_DEFAULTS })).toMatchObject({ stored: 1, invalid: 0 });
     expect(await stored(orgId)).toEqual([1, METADATA]);
   }
 });
