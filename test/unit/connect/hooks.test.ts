@@ -8,13 +8,13 @@ import { planConnect, planDisconnect, stateOf, targetsOf } from "../../../src/co
 import { EVENTS, type EventName } from "../../../src/hooks/events.ts";
 import { HOSTS as HOOK_HOSTS } from "../../../src/hooks/hosts.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
+import { personAt } from "./person.ts";
 
 let home: string;
 let person: PersonFolders;
 beforeEach(() => {
   home = temporaryFolder();
-  const config = join(home, ".config");
-  person = { platform: "linux", home, config, applications: config, claudeCode: undefined, codex: undefined, gemini: undefined };
+  person = personAt(home);
 });
 afterEach(() => removeFolder(home));
 

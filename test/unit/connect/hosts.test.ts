@@ -6,13 +6,13 @@ import { applyChange } from "../../../src/connect/file.ts";
 import { configFileOf, HOSTS, type Host, type Launch } from "../../../src/connect/hosts.ts";
 import { planConnect, planDisconnect, stateOf, targetsOf } from "../../../src/connect/plan.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
+import { personAt } from "./person.ts";
 
 let home: string;
 let person: PersonFolders;
 beforeEach(() => {
   home = temporaryFolder();
-  const config = join(home, ".config");
-  person = { platform: "linux", home, config, applications: config, claudeCode: undefined, codex: undefined, gemini: undefined };
+  person = personAt(home);
 });
 afterEach(() => removeFolder(home));
 

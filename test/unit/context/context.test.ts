@@ -6,22 +6,9 @@ import { type Line, lineOf, timeOfFact } from "../../../src/context/line.ts";
 import { renderMarkdown } from "../../../src/context/render.ts";
 import { estimateTokens } from "../../../src/context/tokens.ts";
 import type { Memory } from "../../../src/memory/types.ts";
+import { memoryOf } from "../../support/memory.ts";
 
-const memory = (content: string, more: Partial<Memory> = {}): Memory => ({
-  id: "0190aaaa-0000-7000-8000-000000000001",
-  scope: { orgId: "org", agentId: "a", userId: "u" },
-  level: 0,
-  status: "active",
-  importance: 0.5,
-  confidence: 1,
-  source: "agent",
-  createdAtMs: Date.UTC(2026, 4, 8, 12),
-  updatedAtMs: 0,
-  content,
-  metadata: null,
-  outdated: false,
-  ...more,
-});
+const memory = (content: string, more: Partial<Memory> = {}) => memoryOf({ content, createdAtMs: Date.UTC(2026, 4, 8, 12), ...more });
 const room = (maxTokens: number) => ({ maxTokens, isAsked: true, sources: new Map<string, readonly string[]>() });
 const line = (text: string, id = text): Line => ({ text, day: null, ids: [id] });
 

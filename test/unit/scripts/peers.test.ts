@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import type { DatasetScope } from "../../../scripts/lib/dataset.ts";
 import { type Contender, startAll, stopAll } from "../../../scripts/lib/peers/contenders.ts";
 import { answerEmbeddings } from "../../../scripts/lib/peers/embeddings.ts";
@@ -8,13 +8,9 @@ import { groups, inLanes, type Peer, type PeerMemory, type RunningPeer, Unavaila
 import { tableOf } from "../../../scripts/lib/peers/table.ts";
 import { measure } from "../../../scripts/lib/retrieval/measures.ts";
 import type { Embedder } from "../../../src/models/model.ts";
-import { removeFolder, temporaryFolder } from "../../support/files.ts";
+import { folderPerTest } from "../../support/folder-per-test.ts";
 
-let folder = "";
-beforeEach(() => {
-  folder = temporaryFolder();
-});
-afterEach(() => removeFolder(folder));
+const folder = folderPerTest();
 
 function scopeOf(scope: string, count: number): DatasetScope {
   const memories = Array.from({ length: 3 }, (_, n) => ({ id: `D:${n}`, text: `text ${n}` }));
@@ -40,7 +36,7 @@ class Exact implements RunningPeer {
 const peerOf = (name: string, start: Peer["start"], kind: Peer["kind"] = "server"): Peer => ({ name, version: "1.0", kind, start });
 
 const started = (...peers: Peer[]): Promise<Contender[]> =>
-  startAll(peers, folder, { cacheDir: folder, embeddingsUrl: "http://127.0.0.1:1", note: () => {} });
+  startAll(peers, folder(), { cacheDir: folder(), embeddingsUrl: "http://127.0.0.1:1", note: () => {} });
 
 test("a data set is bounded to the wanted questions, evenly, from as few scopes as have them", () => {
   const kept = bounded([scopeOf("a", 6), scopeOf("b", 6), scopeOf("c", 6)], 8);
@@ -79,7 +75,7 @@ test("peers are asked the same questions, and one that cannot run or fails keeps
   );
   await measureQuality(contenders, "made", [scopeOf("a", 2)], () => {});
   await measureSpeed(contenders, 20, () => {});
-  await stopAll(contenders, folder);
+  await stopAll(contenders, folder());
   expect(contenders.map(({ problem }) => problem)).toEqual([undefined, "skipped: needs a hub", "failed: it broke"]);
   expect([exact.stopped, broken.stopped]).toEqual([true, true]);
   // The other ids of a set are hidden from a peer, which may not accept them.

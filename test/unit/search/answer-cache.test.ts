@@ -1,28 +1,16 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Memory, Scope } from "../../../src/memory/types.ts";
+import type { Scope } from "../../../src/memory/types.ts";
 import { AnswerCache } from "../../../src/search/answer-cache.ts";
 import type { SearchHit, SearchRequest } from "../../../src/search/types.ts";
+import { memoryOf } from "../../support/memory.ts";
 import { until } from "../../support/until.ts";
 
 const SCOPE: Scope = { orgId: "o", agentId: "a", userId: "u" };
 const OTHER: Scope = { orgId: "o", agentId: "a", userId: "v" };
 
 function hitsOf(content: string): SearchHit[] {
-  const memory: Memory = {
-    id: content,
-    scope: SCOPE,
-    level: 0,
-    status: "active",
-    importance: 0.5,
-    confidence: 1,
-    source: "agent",
-    createdAtMs: 0,
-    updatedAtMs: 0,
-    content,
-    metadata: null,
-    outdated: false,
-  };
+  const memory = memoryOf({ id: content, scope: SCOPE, content });
   return [{ memory, score: 1, parts: { terms: [{ signal: "words", value: 1 }], factors: [] } }];
 }
 

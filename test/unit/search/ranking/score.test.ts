@@ -7,6 +7,7 @@ import { compareScored, highestFactor, scoreRecord } from "../../../../src/searc
 import type { ScoreParts } from "../../../../src/search/ranking/signal.ts";
 import { recency, recencyOf } from "../../../../src/search/ranking/signals/recency.ts";
 import { similarityTerm } from "../../../../src/search/ranking/signals/similarity.ts";
+import { memoryOf as anyMemoryOf } from "../../../support/memory.ts";
 import { PARAMETERS } from "../texts.ts";
 
 const NOW_MS = Date.UTC(2026, 0, 1);
@@ -14,23 +15,8 @@ const NOW_MS = Date.UTC(2026, 0, 1);
 const ASKED = { nowMs: NOW_MS, dates: [] };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-function memoryOf(changes: Partial<Memory> = {}): Memory {
-  return {
-    id: "a",
-    scope: { orgId: "o", agentId: "a", userId: "u" },
-    level: 0,
-    status: "active",
-    importance: 0.5,
-    confidence: 1,
-    source: "agent",
-    createdAtMs: NOW_MS - DAY_MS,
-    updatedAtMs: NOW_MS - DAY_MS,
-    content: "Ana likes green tea",
-    metadata: null,
-    outdated: false,
-    ...changes,
-  };
-}
+const DAY_OLD = { createdAtMs: NOW_MS - DAY_MS, updatedAtMs: NOW_MS - DAY_MS };
+const memoryOf = (changes: Partial<Memory> = {}) => anyMemoryOf({ id: "a", ...DAY_OLD, ...changes });
 
 const unit = fc.double({ min: 0, max: 1, noNaN: true });
 const cosine = fc.double({ min: -1, max: 1, noNaN: true });
