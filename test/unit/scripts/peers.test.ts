@@ -55,7 +55,7 @@ test("questions without an answer are not asked", () => {
   expect(bounded([{ ...scope, queries }], 10)[0]?.queries).toEqual(scope.queries);
 });
 
-test("groups and lanes leave nothing out", async () => {
+test("work is dealt out to groups and lanes without leaving any out", async () => {
   expect(groups([1, 2, 3, 4, 5], 2)).toEqual([[1, 2], [3, 4], [5]]);
   const handled: number[] = [];
   await inLanes([1, 2, 3, 4, 5], 2, async (item) => {
