@@ -126,17 +126,17 @@ describe("the browser's code", () => {
   const browser = inside("src/dashboard");
   const importsAt = (wanted: string) => code.filter(({ path }) => path === wanted).flatMap(importsOf);
 
-  test("takes with the numbers that its forms keep no other code of the server", () => {
+  test("gets no code of the server along with the limits that its forms check", () => {
     expect(importsAt("src/http/dashboard/contract-limits.ts")).toEqual(["src/memory/limits.ts"]);
     expect(importsAt("src/memory/limits.ts")).toEqual([]);
   });
 
-  test("knows of the server types, which leave nothing in the bundle, and the numbers that its forms keep", () => {
+  test("imports from the server only types, which leave nothing in the bundle, and the limits that its forms check", () => {
     expect(browser.length).toBeGreaterThan(50);
     expect(holding(browser, /^import (?!type\b)[^"]*"[./]*\/http\/(?!dashboard\/contract-limits\.ts")/m)).toEqual([]);
   });
 
-  test("states no length of a field itself", () => expect(holding(browser, /\b(?:max|min)Length=\{\d/)).toEqual([]));
+  test("does not repeat the length of a field", () => expect(holding(browser, /\b(?:max|min)Length=\{\d/)).toEqual([]));
 
   test("makes no markup out of text", () =>
     expect(holding(browser, /dangerouslySetInnerHTML|innerHTML|outerHTML|insertAdjacentHTML/)).toEqual([]));

@@ -20,7 +20,7 @@ export function embedderContract(name: string, open: () => Promise<Embedder>): v
       expectSame(await prepared.embedQuery("Ana likes green tea"), await plain.embedQuery("Ana likes green tea"));
     });
 
-    test("gives the same vector after it has let go of what it had loaded", async () => {
+    test("gives the same vector after it has given back its memory", async () => {
       const embedder = await open();
       const before = await embedder.embedQuery("Ana likes green tea");
       embedder.letGo?.();

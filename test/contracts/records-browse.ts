@@ -5,22 +5,8 @@ import type { BrowseFilter } from "../../src/stores/browse.ts";
 import type { Records } from "../../src/stores/records.ts";
 import { SLICE_MEMORIES } from "../../src/stores/sqlite/browse-page.ts";
 import { EXCERPT_CHARACTERS } from "../../src/stores/sqlite/excerpt.ts";
-import {
-  abstract,
-  accept,
-  claim,
-  complete,
-  fact,
-  facts,
-  newScope,
-  type OpenedRecords,
-  over,
-  START_MS,
-  store,
-  storeFacts,
-} from "./records-support.ts";
-
-const LATER_MS = START_MS + 1_000_000;
+import { fact, facts, type OpenedRecords, over } from "./records-support.ts";
+import { LATER_MS, newUser } from "./records-user.ts";
 
 /** All pages of the filter. */
 async function browse(records: Records, filter: BrowseFilter, limit = 100): Promise<MemoryId[]> {
@@ -35,17 +21,17 @@ async function browse(records: Records, filter: BrowseFilter, limit = 100): Prom
 /** The dashboard's view of an organization. */
 export function testBrowse(opened: () => OpenedRecords): void {
   test("each filter matches what it names, alone and combined, newest first", async () => {
-    const { records } = opened();
-    const orgId = newOrgId();
-    const scopes = [newScope(orgId, "ann", "a"), newScope(orgId, "bob", "a"), newScope(orgId, "ann", "b")];
+    const first = newUser(opened);
+    const { records, orgId } = first;
+    const users = [first.beside("ann", "a"), first.beside("bob", "a"), first.beside("ann", "b")];
     const written: { id: MemoryId; agentId: string; userId: string; text: string; level: 0 | 1; status: "active" | "deprecated" }[] = [];
-    for (const scope of scopes) {
+    for (const user of users) {
       const texts = ["Likes GREEN tea.", "Wohnt in MÜNCHEN.", "Has 100% of a cat.", "Keeps bees."];
-      const ids = await store(records, scope, ...texts);
+      const ids = await user.store(...texts);
       const deprecated = ids[3] ?? "";
-      const made = await abstract(records, scope, "Green things.", ids.slice(0, 2));
-      await records.memories.deprecate(orgId, deprecated, LATER_MS);
-      const { agentId, userId } = scope;
+      const made = await user.abstract("Green things.", ids.slice(0, 2));
+      await user.deprecate(deprecated);
+      const { agentId, userId } = user.scope;
       for (const [index, id] of ids.entries())
         written.push({ id, agentId, userId, text: texts[index] ?? "", level: 0, status: id === deprecated ? "deprecated" : "active" });
       written.push({ id: made, agentId, userId, text: "Green things.", level: 1, status: "active" });
@@ -81,39 +67,39 @@ export function testBrowse(opened: () => OpenedRecords): void {
   });
 
   test("the start of a time range is inclusive, its end exclusive", async () => {
-    const { records } = opened();
-    const scope = newScope();
-    const ids = await store(records, scope, "one", "two", "three", "four");
-    const times = await Promise.all(ids.map(async (id) => (await records.memories.get(scope.orgId, id))?.createdAtMs ?? 0));
-    const filter = { orgId: scope.orgId, fromMs: times[1], toMs: times[3] };
+    const ann = newUser(opened);
+    const { records, orgId } = ann;
+    const ids = await ann.store("one", "two", "three", "four");
+    const times = await Promise.all(ids.map(async (id) => (await ann.get(id))?.createdAtMs ?? 0));
+    const filter = { orgId, fromMs: times[1], toMs: times[3] };
     expect(await browse(records, filter, 1)).toEqual([ids[2] ?? "", ids[1] ?? ""]);
   });
 
   test("a rare match among many memories is found", async () => {
-    const { records } = opened();
-    const scope = newScope();
+    const ann = newUser(opened);
+    const { records, orgId } = ann;
     const count = SLICE_MEMORIES * 2 + 10;
-    const submission = await accept(records, scope, "many");
-    const { leaseId } = await claim(records, scope.orgId);
+    const submission = await ann.accept("many");
+    const { leaseId } = await ann.claim();
     // All have one time, so the order is by id.
     const many = Array.from({ length: count }, (_, index) => fact(index === 0 ? submission.id : newMemoryId(), `Plain fact ${index}.`));
-    await complete(records, leaseId, submission, [...many, fact(newMemoryId(), "A rare Ärger."), fact(newMemoryId(), "A rare bird.")]);
-    expect(await browse(records, { orgId: scope.orgId, text: "RARE" }, 10)).toHaveLength(2);
-    expect(await browse(records, { orgId: scope.orgId, text: "ärger" }, 10)).toHaveLength(1);
+    await ann.complete(leaseId, submission, [...many, fact(newMemoryId(), "A rare Ärger."), fact(newMemoryId(), "A rare bird.")]);
+    expect(await browse(records, { orgId, text: "RARE" }, 10)).toHaveLength(2);
+    expect(await browse(records, { orgId, text: "ärger" }, 10)).toHaveLength(1);
     // Several at the same time, one of which was aborted.
-    const gone = records.browse.page({ orgId: scope.orgId, text: "none" }, 10, undefined, AbortSignal.abort("gone"));
-    const others = [1, 2, 3].map(() => browse(records, { orgId: scope.orgId, text: "rare" }, 10));
+    const gone = records.browse.page({ orgId, text: "none" }, 10, undefined, AbortSignal.abort("gone"));
+    const others = [1, 2, 3].map(() => browse(records, { orgId, text: "rare" }, 10));
     await expect(gone).rejects.toBe("gone");
     for (const found of await Promise.all(others)) expect(found).toHaveLength(2);
-    expect(new Set(await browse(records, { orgId: scope.orgId }, 200)).size).toBe(count + 2);
+    expect(new Set(await browse(records, { orgId }, 200)).size).toBe(count + 2);
   });
 
   test("an excerpt is the beginning of the text", async () => {
-    const { records } = opened();
-    const scope = newScope();
+    const ann = newUser(opened);
+    const { records, orgId } = ann;
     const long = "🦉".repeat(EXCERPT_CHARACTERS + 1);
-    await store(records, scope, long, "🦉".repeat(EXCERPT_CHARACTERS));
-    const { items } = await records.browse.page({ orgId: scope.orgId }, 10);
+    await ann.store(long, "🦉".repeat(EXCERPT_CHARACTERS));
+    const { items } = await records.browse.page({ orgId }, 10);
     const cut = "🦉".repeat(EXCERPT_CHARACTERS);
     expect(items.map((item) => item.excerpt)).toEqual([
       { text: cut, isCut: false },
@@ -122,15 +108,15 @@ export function testBrowse(opened: () => OpenedRecords): void {
   });
 
   test("agents and users are listed in order, also by agent or by prefix", async () => {
-    const { records } = opened();
-    const orgId = newOrgId();
+    const ann = newUser(opened);
+    const { records, orgId } = ann;
     for (const [agentId, userId] of [
       ["b", "u1"],
       ["a", "u2"],
       ["a", "u1"],
       ["ab", "v1"],
     ] as const)
-      await accept(records, newScope(orgId, userId, agentId), "text");
+      await ann.beside(userId, agentId).accept("text");
     const offer = (wanted: Parameters<Records["browse"]["offered"]>[1], limit = 10) => records.browse.offered(orgId, wanted, limit);
     expect(await offer({})).toEqual({ agentIds: ["a", "ab", "b"], moreAgents: false, userIds: ["u1", "u2", "v1"], moreUsers: false });
     expect(await offer({}, 2)).toEqual({ agentIds: ["a", "ab"], moreAgents: true, userIds: ["u1", "u2"], moreUsers: true });
@@ -140,104 +126,98 @@ export function testBrowse(opened: () => OpenedRecords): void {
   });
 
   test("counts follow every change", async () => {
-    const { records } = opened();
-    const scope = newScope();
-    const ids = await store(records, scope, "one", "two", "three");
-    await abstract(records, scope, "summary", ids);
-    expect(await records.browse.counts(scope.orgId)).toEqual({ facts: 3, abstractions: 1, deprecated: 0 });
-    await records.memories.deprecate(scope.orgId, ids[0] ?? "", LATER_MS);
-    expect(await records.browse.counts(scope.orgId)).toEqual({ facts: 2, abstractions: 0, deprecated: 2 });
-    await records.memories.restore(scope.orgId, ids[0] ?? "", LATER_MS);
-    await records.memories.erase(scope.orgId, ids[1] ?? "", LATER_MS);
-    expect(await records.browse.counts(scope.orgId)).toEqual({ facts: 2, abstractions: 0, deprecated: 0 });
+    const ann = newUser(opened);
+    const { records, orgId } = ann;
+    const ids = await ann.store("one", "two", "three");
+    await ann.abstract("summary", ids);
+    expect(await records.browse.counts(orgId)).toEqual({ facts: 3, abstractions: 1, deprecated: 0 });
+    await ann.deprecate(ids[0] ?? "");
+    expect(await records.browse.counts(orgId)).toEqual({ facts: 2, abstractions: 0, deprecated: 2 });
+    await ann.restore(ids[0] ?? "");
+    await ann.erase(ids[1] ?? "");
+    expect(await records.browse.counts(orgId)).toEqual({ facts: 2, abstractions: 0, deprecated: 0 });
     expect(await records.browse.counts(newOrgId())).toEqual({ facts: 0, abstractions: 0, deprecated: 0 });
   });
 
   test("details contain the write, the supersessions in both directions and the lineage", async () => {
-    const { records } = opened();
-    const scope = newScope();
-    const { orgId } = scope;
-    const [older = ""] = await store(records, scope, "Ann lives in Rome.");
-    const write = await storeFacts(records, scope, "Ann lives in Oslo. She has a cat.", ({ id }) => [
+    const ann = newUser(opened);
+    const [older = ""] = await ann.store("Ann lives in Rome.");
+    const write = await ann.storeFacts("Ann lives in Oslo. She has a cat.", ({ id }) => [
       fact(id, "Ann lives in Oslo.", { supersedes: [over(older)] }),
       fact(factId(id, 1), "Ann has a cat."),
     ]);
     const cat = factId(write.id, 1);
-    const made = await abstract(records, scope, "Ann, Oslo, cat.", [write.id, cat]);
-    const newer = await records.browse.details(orgId, write.id.toUpperCase(), 10);
-    expect(newer?.memory).toEqual((await records.memories.get(orgId, write.id)) ?? expect.unreachable());
+    const made = await ann.abstract("Ann, Oslo, cat.", [write.id, cat]);
+    const newer = await ann.details(write.id.toUpperCase());
+    expect(newer?.memory).toEqual((await ann.get(write.id)) ?? expect.unreachable());
     expect(newer?.write).toMatchObject({ id: write.id, content: write.content, state: "done", extract: true, error: undefined });
     expect(newer?.supersedes).toMatchObject([{ memory: { id: older, status: "deprecated" }, reason: "updates" }]);
     expect(newer).toMatchObject({ supersededBy: [], sources: [], siblings: [{ id: cat }], abstractions: [{ id: made, level: 1 }] });
-    expect(await records.browse.details(orgId, older, 10)).toMatchObject({
+    expect(await ann.details(older)).toMatchObject({
       supersededBy: [{ memory: { id: write.id }, reason: "updates", atMs: expect.any(Number) }],
       siblings: [],
     });
-    const summary = await records.browse.details(orgId, made, 10);
+    const summary = await ann.details(made);
     expect(summary?.write).toBeUndefined();
     expect(summary?.sources.map((link) => link.id).toSorted()).toEqual([write.id, cat].toSorted());
-    expect(await records.browse.details(orgId, newMemoryId(), 10)).toBeUndefined();
+    expect(await ann.details(newMemoryId())).toBeUndefined();
   });
 
   test("an undone supersession stays in both histories until one memory is erased", async () => {
-    const { records } = opened();
-    const scope = newScope();
-    const { orgId } = scope;
-    const [older = ""] = await store(records, scope, "Ann lives in Rome.");
-    const supersede = (text: string) => storeFacts(records, scope, text, ({ id }) => [fact(id, text, { supersedes: [over(older)] })]);
+    const ann = newUser(opened);
+    const [older = ""] = await ann.store("Ann lives in Rome.");
+    const supersede = (text: string) => ann.said(text, { supersedes: [over(older)] });
     const history = async (id: string) => {
-      const { supersedes = [], supersededBy = [] } = (await records.browse.details(orgId, id, 10)) ?? {};
+      const { supersedes = [], supersededBy = [] } = (await ann.details(id)) ?? {};
       return [...supersedes, ...supersededBy].map(({ memory, reason, undoneAtMs }) => [memory.id, reason, undoneAtMs]);
     };
     const first = await supersede("Ann lives in Oslo.");
-    expect(await history(older)).toEqual([[first.id, "updates", undefined]]);
-    await records.memories.restore(orgId, older, START_MS);
-    expect(await history(older)).toEqual([[first.id, "updates", START_MS]]);
-    expect(await history(first.id)).toEqual([[older, "updates", START_MS]]);
+    expect(await history(older)).toEqual([[first, "updates", undefined]]);
+    await ann.restore(older);
+    expect(await history(older)).toEqual([[first, "updates", LATER_MS]]);
+    expect(await history(first)).toEqual([[older, "updates", LATER_MS]]);
 
     const second = await supersede("Ann lives in Bonn.");
-    await records.memories.restore(orgId, older, START_MS + 1);
+    await ann.restore(older, LATER_MS + 1);
     expect((await history(older)).toSorted()).toEqual(
       [
-        [first.id, "updates", START_MS],
-        [second.id, "updates", START_MS + 1],
+        [first, "updates", LATER_MS],
+        [second, "updates", LATER_MS + 1],
       ].toSorted(),
     );
-    await records.memories.erase(orgId, first.id, START_MS);
-    expect(await history(older)).toEqual([[second.id, "updates", START_MS + 1]]);
-    await records.memories.erase(orgId, older, START_MS);
-    expect(await history(second.id)).toEqual([]);
+    await ann.erase(first);
+    expect(await history(older)).toEqual([[second, "updates", LATER_MS + 1]]);
+    await ann.erase(older);
+    expect(await history(second)).toEqual([]);
   });
 
   test("a write that is processed again supersedes a memory that was restored meanwhile", async () => {
-    const { records } = opened();
-    const scope = newScope();
-    const { orgId } = scope;
-    const [older = ""] = await store(records, scope, "Ann lives in Rome.");
-    const { id } = await accept(records, scope, "Ann lives in Oslo.");
+    const ann = newUser(opened);
+    const { records, orgId } = ann;
+    const [older = ""] = await ann.store("Ann lives in Rome.");
+    const { id } = await ann.accept("Ann lives in Oslo.");
     const process = async (reason: "same" | "updates", failure?: string) => {
-      const { leaseId, claimed } = await claim(records, orgId);
+      const { leaseId, claimed } = await ann.claim();
       const submission = claimed[0] ?? expect.unreachable();
-      await complete(records, leaseId, submission, [fact(id, submission.content, { supersedes: [over(older, { reason })] })], failure);
+      await ann.complete(leaseId, submission, [fact(id, submission.content, { supersedes: [over(older, { reason })] })], failure);
     };
     await process("same", "the model is gone");
-    await records.memories.restore(orgId, older, START_MS);
+    await ann.restore(older);
     await records.submissions.retryDead(orgId, id);
     await process("updates");
-    expect(await records.browse.details(orgId, older, 10)).toMatchObject({
+    expect(await ann.details(older)).toMatchObject({
       memory: { status: "deprecated" },
       supersededBy: [{ memory: { id }, reason: "updates", undoneAtMs: undefined }],
     });
   });
 
   test("the preview of an erasure lists what it will remove", async () => {
-    const { records } = opened();
-    const scope = newScope();
-    const { orgId } = scope;
+    const ann = newUser(opened);
+    const { records, orgId } = ann;
     const make = (text: string) =>
-      storeFacts(records, scope, text, (submission) => facts(submission, [`${text} cat.`, `${text} dog.`, `${text} fish.`]));
+      ann.storeFacts(text, (submission) => facts(submission, [`${text} cat.`, `${text} dog.`, `${text} fish.`]));
     const [one, other] = [await make("first"), await make("second")];
-    const made = await abstract(records, scope, "animals", [factId(one.id, 1), factId(other.id, 2)]);
+    const made = await ann.abstract("animals", [factId(one.id, 1), factId(other.id, 2)]);
     const preview = await records.browse.erasure(orgId, one.id, 10);
     expect(preview).toMatchObject({ factCount: 3, abstractionCount: 1, archivedText: "first", kept: [] });
     const named = [...(preview?.facts ?? []), ...(preview?.abstractions ?? [])].map((link) => link.id);
@@ -248,24 +228,24 @@ export function testBrowse(opened: () => OpenedRecords): void {
     expect(single?.kept.map((link) => link.id)).toEqual([other.id, factId(other.id, 2)]);
     expect(await records.browse.erasure(orgId, one.id, 1)).toMatchObject({ facts: [{ id: one.id }], factCount: 3 });
 
-    const erased = await records.memories.erase(orgId, one.id, LATER_MS);
+    const erased = await ann.erase(one.id);
     expect(erased?.ids.toSorted()).toEqual(named.toSorted());
     expect(await records.browse.erasure(orgId, one.id, 10)).toBeUndefined();
-    const queued = await accept(records, scope, "still queued");
+    const queued = await ann.accept("still queued");
     expect(await records.browse.erasure(orgId, queued.id, 10)).toMatchObject({ factCount: 0, archivedText: "still queued" });
   });
 
   test("waiting submissions are listed in order of acceptance", async () => {
-    const { records } = opened();
-    const orgId = newOrgId();
-    const [first, second] = [newScope(orgId, "ann"), newScope(orgId, "bob")];
-    const ids = [];
-    for (const scope of [first, second, first, second]) ids.push((await accept(records, scope, "text")).id);
-    const { leaseId } = await claim(records, orgId, { limit: 1 });
+    const ann = newUser(opened);
+    const bob = ann.beside("bob");
+    const { records, scope, orgId } = ann;
+    const ids: MemoryId[] = [];
+    for (const user of [ann, bob, ann, bob]) ids.push((await user.accept("text")).id);
+    const { leaseId } = await ann.claim({ limit: 1 });
     await records.submissions.retry(orgId, leaseId, ids[0] ?? "", { error: "no model", notBeforeMs: LATER_MS, spendsAttempt: true });
     const waiting = await records.browse.waiting(orgId, 10);
     expect(waiting.map((job) => job.id)).toEqual(ids);
-    expect(waiting[0]).toMatchObject({ scope: first, state: "queued", attempts: 1, notBeforeMs: LATER_MS, error: "no model" });
+    expect(waiting[0]).toMatchObject({ scope, state: "queued", attempts: 1, notBeforeMs: LATER_MS, error: "no model" });
     expect((await records.browse.waiting(orgId, 2)).map((job) => job.id)).toEqual(ids.slice(0, 2));
   });
 }

@@ -68,6 +68,11 @@ export function facts(submission: Submission, contents: readonly string[]): NewM
   return contents.map((content, index) => fact(factId(submission.id, index), content));
 }
 
+/** The results of a worker that stores every text as it is. */
+export function verbatim(submissions: readonly Submission[]) {
+  return submissions.map((submission) => ({ submission, memories: facts(submission, [submission.content]), failure: undefined }));
+}
+
 export async function complete(
   records: Records,
   leaseId: string,
@@ -83,8 +88,7 @@ export async function store(records: Records, scope: Scope, ...contents: string[
   const submissions: Submission[] = [];
   for (const content of contents) submissions.push(await accept(records, scope, content));
   const { leaseId, claimed } = await claim(records, scope.orgId);
-  const completions = claimed.map((submission) => ({ submission, memories: facts(submission, [submission.content]), failure: undefined }));
-  await records.submissions.complete(scope.orgId, leaseId, completions);
+  await records.submissions.complete(scope.orgId, leaseId, verbatim(claimed));
   return submissions.map((submission) => submission.id);
 }
 

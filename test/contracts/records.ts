@@ -12,8 +12,9 @@ import { testQueue } from "./records-queue.ts";
 import { testReading } from "./records-reading.ts";
 import { testRevisions } from "./records-revisions.ts";
 import { testSupersession } from "./records-supersession.ts";
-import { accept, claim, complete, facts, found, newScope, type OpenedRecords, START_MS, statuses, store } from "./records-support.ts";
+import { type OpenedRecords, verbatim } from "./records-support.ts";
 import { testTransfer } from "./records-transfer.ts";
+import { newUser } from "./records-user.ts";
 
 /**
  * The contract that every implementation of {@link Records} must fulfil. Each test has organizations of its own, so that all share one
@@ -50,51 +51,44 @@ export function describeRecords(name: string, open: () => Promise<OpenedRecords>
 
 function testThreads(opened: () => OpenedRecords): void {
   test("a commit of one instance is visible to the other at once", async () => {
-    const { records, another } = opened();
-    const worker = await another();
-    const scope = newScope();
-    const submission = await accept(records, scope, "Ann likes tea.");
-    const { leaseId, claimed } = await claim(worker, scope.orgId);
+    const ann = newUser(opened);
+    const worker = ann.through(await opened().another());
+    const submission = await ann.accept("Ann likes tea.");
+    const { leaseId, claimed } = await worker.claim();
     expect(claimed.map((row) => row.id)).toEqual([submission.id]);
-    await complete(worker, leaseId, submission);
-    expect(await records.scopes.generation(scope)).toBe(1);
-    expect(await found(records, scope, "tea")).toEqual([submission.id]);
-    await records.memories.erase(scope.orgId, submission.id, START_MS);
-    expect(await worker.memories.get(scope.orgId, submission.id)).toBeUndefined();
-    expect(await worker.scopes.generation(scope)).toBe(2);
-    expect(await worker.submissions.depth(scope.orgId)).toEqual({ queued: 0, running: 0, dead: 0, oldestMs: undefined });
+    await worker.complete(leaseId, submission);
+    expect(await ann.generation()).toBe(1);
+    expect(await ann.found("tea")).toEqual([submission.id]);
+    await ann.erase(submission.id);
+    expect(await worker.get(submission.id)).toBeUndefined();
+    expect(await worker.generation()).toBe(2);
+    expect(await worker.depth()).toEqual({ queued: 0, running: 0, dead: 0, oldestMs: undefined });
   });
 
-  test("what was let go is read again, and nothing is lost", async () => {
-    const { records, another } = opened();
-    const other = await another();
-    const scope = newScope();
-    await store(records, scope, "Ann likes tea.");
-    for (const instance of [records, other]) instance.letGo();
-    const writing = accept(records, scope, "Ann likes coffee.");
-    for (const instance of [records, other]) instance.letGo();
+  test("after an instance gave its memory back, everything is still there", async () => {
+    const ann = newUser(opened);
+    const other = ann.through(await opened().another());
+    await ann.store("Ann likes tea.");
+    for (const { records } of [ann, other]) records.letGo();
+    const writing = ann.accept("Ann likes coffee.");
+    for (const { records } of [ann, other]) records.letGo();
     await writing;
-    expect(await other.memories.ids(scope.orgId)).toHaveLength(1);
-    expect((await other.submissions.depth(scope.orgId)).queued).toBe(1);
+    expect(await other.records.memories.ids(ann.orgId)).toHaveLength(1);
+    expect((await other.depth()).queued).toBe(1);
   });
 
   test("two instances can write to one organization at the same time without losing anything", async () => {
-    const { records, another } = opened();
-    const worker = await another();
-    const orgId = newOrgId();
-    const scopes = Array.from({ length: 5 }, (_, index) => newScope(orgId, `user${index}`));
+    const ann = newUser(opened);
+    const { records, orgId } = ann;
+    const worker = ann.through(await opened().another());
+    const users = Array.from({ length: 5 }, (_, index) => ann.beside(`user${index}`));
     let writing = true;
     const processed = (async () => {
       let count = 0;
       for (;;) {
         const last = !writing;
-        const { leaseId, claimed } = await claim(worker, orgId);
-        const completions = claimed.map((submission) => ({
-          submission,
-          memories: facts(submission, [submission.content]),
-          failure: undefined,
-        }));
-        await worker.submissions.complete(orgId, leaseId, completions);
+        const { leaseId, claimed } = await worker.claim();
+        await worker.records.submissions.complete(orgId, leaseId, verbatim(claimed));
         count += claimed.length;
         if (claimed.length === 0 && last) return count;
         // An organization without records answers at once, and this loop would let nobody write the first ones.
@@ -103,45 +97,39 @@ function testThreads(opened: () => OpenedRecords): void {
     })();
     const written: string[] = [];
     for (let round = 0; round < 25; round++) {
-      const batch = await Promise.all(scopes.map((scope) => accept(records, scope, `round ${round}`)));
+      const batch = await Promise.all(users.map((user) => user.accept(`round ${round}`)));
       written.push(...batch.map((submission) => submission.id));
     }
     writing = false;
     expect(await processed).toBe(125);
     expect(await records.memories.ids(orgId)).toEqual(new Set(written));
-    for (const scope of scopes) expect(await records.text.search(scope, "round", 100)).toHaveLength(25);
+    for (const user of users) expect(await user.found("round")).toHaveLength(25);
   });
 
   test("a job whose write the other instance erases stores nothing", async () => {
-    const { records, another } = opened();
-    const worker = await another();
-    const scope = newScope();
-    const submissions = await Promise.all(Array.from({ length: 20 }, (_, index) => accept(records, scope, `fact ${index}`)));
-    const { leaseId } = await claim(worker, scope.orgId);
+    const ann = newUser(opened);
+    const worker = ann.through(await opened().another());
+    const submissions = await Promise.all(Array.from({ length: 20 }, (_, index) => ann.accept(`fact ${index}`)));
+    const ids = submissions.map(({ id }) => id);
+    const { leaseId } = await worker.claim();
     const [, ...outcomes] = await Promise.all([
-      Promise.all(submissions.map((submission) => records.memories.erase(scope.orgId, submission.id, START_MS))),
-      ...submissions.map((submission) => complete(worker, leaseId, submission)),
+      Promise.all(ids.map((id) => ann.erase(id))),
+      ...submissions.map((submission) => worker.complete(leaseId, submission)),
     ]);
     expect(outcomes).toHaveLength(20);
-    expect(
-      await statuses(
-        records,
-        scope.orgId,
-        submissions.map((submission) => submission.id),
-      ),
-    ).toEqual(submissions.map(() => undefined));
-    expect(await found(worker, scope, "fact")).toEqual([]);
+    expect(await ann.statuses(ids)).toEqual(ids.map(() => undefined));
+    expect(await worker.found("fact")).toEqual([]);
   });
 
   test("a released organization opens again on use", async () => {
-    const { records } = opened();
-    const scope = newScope();
-    const [id = ""] = await store(records, scope, "Ann likes tea.");
-    const accepted = accept(records, scope, "Ann likes jam.");
-    await records.release(scope.orgId);
+    const ann = newUser(opened);
+    const { records, orgId } = ann;
+    const [id = ""] = await ann.store("Ann likes tea.");
+    const accepted = ann.accept("Ann likes jam.");
+    await records.release(orgId);
     await accepted;
     await records.release(newOrgId());
-    expect(await statuses(records, scope.orgId, [id])).toEqual(["active"]);
+    expect(await ann.statuses([id])).toEqual(["active"]);
   });
 }
 
@@ -149,18 +137,19 @@ function testRestart(open: () => Promise<OpenedRecords>): void {
   test("a restart keeps all data, reclaims leases, and remembers erased ids", async () => {
     const opened = await open();
     try {
-      const scope = newScope();
-      const [kept = "", erased = ""] = await store(opened.records, scope, "Ann likes tea.", "Ann likes jam.");
-      const change = await opened.records.memories.erase(scope.orgId, erased, START_MS);
-      const queued = await accept(opened.records, scope, "Ann likes bread.");
-      await claim(opened.records, scope.orgId);
-      const records: Records = await opened.reopen();
-      expect(await statuses(records, scope.orgId, [kept, erased])).toEqual(["active", undefined]);
-      expect(await records.scopes.generation(scope)).toBe(change?.generation ?? 0);
-      expect(await records.erasures.pending(scope.orgId, 10)).toEqual([erased]);
-      expect(await records.submissions.reclaim(scope.orgId, Number.POSITIVE_INFINITY)).toBe(1);
-      expect((await claim(records, scope.orgId)).claimed.map((submission) => submission.id)).toEqual([queued.id]);
-      expect(await found(records, scope, "tea")).toEqual([kept]);
+      const before = newUser(() => opened);
+      const [kept = "", erased = ""] = await before.store("Ann likes tea.", "Ann likes jam.");
+      const change = await before.erase(erased);
+      const queued = await before.accept("Ann likes bread.");
+      await before.claim();
+      const ann = before.through(await opened.reopen());
+      const { records, orgId } = ann;
+      expect(await ann.statuses([kept, erased])).toEqual(["active", undefined]);
+      expect(await ann.generation()).toBe(change?.generation ?? 0);
+      expect(await records.erasures.pending(orgId, 10)).toEqual([erased]);
+      expect(await records.submissions.reclaim(orgId, Number.POSITIVE_INFINITY)).toBe(1);
+      expect((await ann.claim()).claimed.map(({ id }) => id)).toEqual([queued.id]);
+      expect(await ann.found("tea")).toEqual([kept]);
     } finally {
       await opened.close();
     }

@@ -34,7 +34,7 @@ export function describeSearchAll(name: string, openVectors: OpenVectors): void 
       removeFolder(dataDir);
     });
 
-    test("letting go at any moment disturbs neither writes nor reads, and a released organization opens again on use", async () => {
+    test("giving memory back at any moment disturbs neither writes nor reads, and a released organization opens again on use", async () => {
       const added = rows(ann, 20);
       const calls = added.map((one) => {
         const adding = vectors.add(ann.orgId, [one]);

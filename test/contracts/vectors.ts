@@ -235,7 +235,7 @@ export function describeVectors(name: string, openVectors: OpenVectors): void {
       await expectLoads(open(), ann, added.slice(1));
     });
 
-    test("what was let go opens again on use, and what was released does when its folder was removed, empty", async () => {
+    test("after memory was given back, an organization opens again on use; released and with its folder removed, it opens empty", async () => {
       const added = rows(ann, 5);
       await writer.add(ORG, added);
       await expectLoads(reader, ann, added);

@@ -15,7 +15,7 @@ const MAPS = `00400000-00a00000 r-xp 00200000 fe:00 1310 /usr/bin/memoryd
 const DONT_NEED = 4;
 const PAGE_OUT = 21;
 
-test("only maps of files are released, and a page that may have been changed is left to the system's judgement", () => {
+test("only mapped files are released, and pages that may have changed are left to the system", () => {
   const found = fileMappings(MAPS).map((mapping) => [mapping.start, mapping.end, adviceFor(mapping)]);
   expect(found).toEqual([
     [0x400000, 0xa00000, DONT_NEED],
@@ -26,7 +26,7 @@ test("only maps of files are released, and a page that may have been changed is 
   ]);
 });
 
-test.skipIf(process.platform !== "linux")("pages of a file leave the memory, and what is in them is there at the next use", () => {
+test.skipIf(process.platform !== "linux")("pages of a file are released from memory, and their content is there at the next use", () => {
   const folder = mkdtempSync(join(tmpdir(), "memoryd-resident-"));
   const path = join(folder, "weights");
   const size = 4 * 1024 * 1024;

@@ -1,9 +1,8 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { Client } from "../../../scripts/lib/client.ts";
-import { createTenant, type Service, startService, until } from "../../../scripts/lib/service.ts";
+import { expect, test } from "bun:test";
+import { until } from "../../../scripts/lib/service.ts";
 import { forSeeds } from "../../support/effort.ts";
-import { removeFolder, temporaryFolder } from "../../support/files.ts";
 import { Random } from "../../support/random.ts";
+import { tenantForFile } from "../../support/tenant.ts";
 import { Countdown } from "./countdown.ts";
 
 const BUDGET_MS = 4_000;
@@ -14,22 +13,9 @@ const SENDERS = 4;
 const BATCHES = 3;
 const WRITES = 25;
 
-let folder: string;
-let key: string;
-let service: Service;
-let client: Client;
+const tenant = tenantForFile();
 /** The ids that each batch was answered with, by its Idempotency-Key. */
 const answered = new Map<string, readonly string[]>();
-
-beforeAll(async () => {
-  folder = temporaryFolder();
-  service = await startService({ dataDir: folder });
-  ({ key, client } = await createTenant(folder, "crash", service.url));
-});
-afterAll(async () => {
-  await service.kill();
-  removeFolder(folder);
-});
 
 const textOf = (batch: string, n: number) => `The lantern ${batch}-${n} hangs in hall ${n}.`;
 
@@ -43,9 +29,9 @@ async function send(batch: string): Promise<readonly string[] | undefined> {
   }));
   let response: Response;
   try {
-    response = await fetch(`${service.url}/v1/memories/batch`, {
+    response = await fetch(`${tenant.service.url}/v1/memories/batch`, {
       method: "POST",
-      headers: { authorization: `Bearer ${key}`, "content-type": "application/json", "idempotency-key": batch },
+      headers: { authorization: `Bearer ${tenant.key}`, "content-type": "application/json", "idempotency-key": batch },
       body: JSON.stringify({ memories }),
     });
     if (response.status === 202) return ((await response.json()) as { results: { id: string }[] }).results.map(({ id }) => id);
@@ -70,19 +56,18 @@ async function sendUntilDead(batchOf: (n: number) => string, begun: Set<string>,
 test("after a kill, repeated batches are whole and stored once", async () => {
   await forSeeds(BUDGET_MS, async (round) => {
     const begun = new Set<string>();
-    const answers = new Countdown(1 + new Random(round * 7919).below(MOST_ANSWERS), () => service.kill());
+    const answers = new Countdown(1 + new Random(round * 7919).below(MOST_ANSWERS), () => tenant.service.kill());
     await Promise.all(Array.from({ length: SENDERS }, (_, sender) => sendUntilDead((n) => `r${round}-s${sender}-${n}`, begun, answers)));
     await answers.done;
-    service = await startService({ dataDir: folder });
-    client = new Client(service.url, key);
+    await tenant.start();
     // A caller that got no answer, or lost it, sends the batch again.
     for (const batch of begun) {
       const ids = (await send(batch)) ?? expect.unreachable();
       expect(ids).toEqual(answered.get(batch) ?? ids);
       answered.set(batch, ids);
     }
-    await until("the queue is empty", async () => (await client.waiting()) === 0);
-    const facts = (await client.listAll()).filter((record) => record.level === 0);
+    await until("the queue is empty", async () => (await tenant.client.waiting()) === 0);
+    const facts = (await tenant.client.listAll()).filter((record) => record.level === 0);
     const expected = [...answered.values()].flat();
     expect(new Set(expected).size).toBe(answered.size * WRITES);
     expect(facts.map(({ id }) => id).toSorted()).toEqual(expected.toSorted());
@@ -92,5 +77,5 @@ test("after a kill, repeated batches are whole and stored once", async () => {
 test("afterwards each memory has the text of its position", async () => {
   expect(answered.size).toBeGreaterThan(SENDERS - 1);
   for (const [batch, ids] of [...answered].filter((_, at) => at % 7 === 0))
-    for (const [n, id] of ids.entries()) expect((await client.get(id))?.content).toBe(textOf(batch, n));
+    for (const [n, id] of ids.entries()) expect((await tenant.client.get(id))?.content).toBe(textOf(batch, n));
 });

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { Client } from "../../../scripts/lib/client.ts";
-import { createTenant, type Service, startService, until } from "../../../scripts/lib/service.ts";
+import { expect, test } from "bun:test";
+import { until } from "../../../scripts/lib/service.ts";
 import { forSeeds } from "../../support/effort.ts";
-import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../../support/files.ts";
+import { findBytes, textNeedles } from "../../support/files.ts";
 import { Random } from "../../support/random.ts";
+import { tenantForFile } from "../../support/tenant.ts";
 import { Countdown } from "./countdown.ts";
 
 const BUDGET_MS = 12_000;
@@ -12,10 +12,7 @@ const MOST_ANSWERS = 300;
 const WRITERS = 16;
 const USERS = 8;
 
-let folder: string;
-let key: string;
-let service: Service;
-let client: Client;
+const tenant = tenantForFile();
 
 /** Writes that the service acknowledged before it died. */
 const acknowledged = new Map<string, string>();
@@ -23,17 +20,6 @@ const erased = new Map<string, string>();
 /** Requests without an answer, for which either outcome is right. */
 let unanswered = 0;
 const unknown = new Set<string>();
-
-beforeAll(async () => {
-  folder = temporaryFolder();
-  service = await startService({ dataDir: folder });
-  ({ key, client } = await createTenant(folder, "crash", service.url));
-});
-
-afterAll(async () => {
-  await service.kill();
-  removeFolder(folder);
-});
 
 /** Writes, and occasionally erases one of its own writes, until the server is dead. */
 async function writeUntilDead(random: Random, writer: number, answers: Countdown): Promise<void> {
@@ -45,11 +31,11 @@ async function writeUntilDead(random: Random, writer: number, answers: Countdown
       : ["", `The ${random.token()} lantern hangs in the ${random.token()} hall.`];
     try {
       if (erase) {
-        expect(await client.delete(id, true)).toBe(true);
+        expect(await tenant.client.delete(id, true)).toBe(true);
         acknowledged.delete(id);
         erased.set(id, text);
       } else {
-        const written = await client.write({
+        const written = await tenant.client.write({
           content: text,
           agent_id: "crash",
           user_id: `u${writer % USERS}`,
@@ -74,20 +60,19 @@ async function writeUntilDead(random: Random, writer: number, answers: Countdown
 
 test("after a kill under load, every accepted write exists once", async () => {
   await forSeeds(BUDGET_MS, async (round) => {
-    const answers = new Countdown(1 + new Random(round * 7919).below(MOST_ANSWERS), () => service.kill());
+    const answers = new Countdown(1 + new Random(round * 7919).below(MOST_ANSWERS), () => tenant.service.kill());
     await Promise.all(Array.from({ length: WRITERS }, (_, n) => writeUntilDead(new Random(round * 1000 + n), n, answers)));
     await answers.done;
 
-    service = await startService({ dataDir: folder });
-    client = new Client(service.url, key);
-    await until("the queue is empty", async () => (await client.waiting()) === 0);
+    await tenant.start();
+    await until("the queue is empty", async () => (await tenant.client.waiting()) === 0);
     await until("every accepted write is listed", async () => {
-      const ids = new Set((await client.listAll()).map((record) => record.id));
+      const ids = new Set((await tenant.client.listAll()).map((record) => record.id));
       return [...acknowledged.keys()].every((id) => ids.has(id));
     });
-    const facts = (await client.listAll()).filter((record) => record.level === 0);
+    const facts = (await tenant.client.listAll()).filter((record) => record.level === 0);
     expect(new Set(facts.map((record) => record.id)).size).toBe(facts.length);
-    for (const id of erased.keys()) expect(await client.get(id)).toBeUndefined();
+    for (const id of erased.keys()) expect(await tenant.client.get(id)).toBeUndefined();
     const surplus = facts.filter((record) => !acknowledged.has(record.id) && !unknown.has(record.id));
     expect(surplus.length).toBeLessThanOrEqual(unanswered);
     expect(surplus.filter((record) => erased.has(record.id))).toEqual([]);
@@ -98,13 +83,13 @@ test("afterwards every accepted text is complete and searchable, and no erased t
   expect(acknowledged.size).toBeGreaterThan(WRITERS);
   const sample = [...acknowledged].filter((_, index) => index % 17 === 0);
   for (const [id, text] of sample) {
-    const record = await client.get(id);
+    const record = await tenant.client.get(id);
     expect(record?.content).toBe(text);
     expect(record?.status).toBe("active");
-    const { results } = await client.search({ query: text, agent_id: "crash", user_id: record?.user_id ?? "", k: 3 });
+    const { results } = await tenant.client.search({ query: text, agent_id: "crash", user_id: record?.user_id ?? "", k: 3 });
     expect(results.map((hit) => hit.id)).toContain(id);
   }
   expect(erased.size).toBeGreaterThan(0);
-  await until("the erasures are done", async () => (await client.metric("memoryd_erasures_waiting")) === 0);
-  expect(findBytes(folder, textNeedles([...erased.values()]))).toEqual([]);
+  await until("the erasures are done", async () => (await tenant.client.metric("memoryd_erasures_waiting")) === 0);
+  expect(findBytes(tenant.folder, textNeedles([...erased.values()]))).toEqual([]);
 });

@@ -1,49 +1,35 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
-import { Client } from "../../../scripts/lib/client.ts";
-import { createTenant, type Service, startService, until } from "../../../scripts/lib/service.ts";
+import { expect, test } from "bun:test";
+import { until } from "../../../scripts/lib/service.ts";
 import { forSeeds } from "../../support/effort.ts";
-import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../../support/files.ts";
+import { findBytes, textNeedles } from "../../support/files.ts";
 import { Random } from "../../support/random.ts";
+import { tenantForFile } from "../../support/tenant.ts";
 import { type Entry, Model } from "./model.ts";
 
 const BUDGET_MS = 15_000;
 const OPERATIONS = 25;
 const USERS = ["ann", "ben"];
 
-let folder: string;
-let service: Service;
-let client: Client;
-let key: string;
+const tenant = tenantForFile();
 const erasedTexts: string[] = [];
 
-beforeAll(async () => {
-  folder = temporaryFolder();
-  service = await startService({ dataDir: folder });
-  ({ client, key } = await createTenant(folder, "simulation", service.url));
-});
-
-afterAll(async () => {
-  await service.kill();
-  removeFolder(folder);
-});
-
 async function restart(how: "kill" | "stop"): Promise<void> {
-  if (how === "kill") await service.kill();
-  else expect({ status: await service.stop(), output: service.output() }).toMatchObject({ status: 0 });
-  service = await startService({ dataDir: folder });
-  client = new Client(service.url, key);
+  if (how === "kill") await tenant.service.kill();
+  else expect({ status: await tenant.service.stop(), output: tenant.service.output() }).toMatchObject({ status: 0 });
+  await tenant.start();
 }
 
 async function settle(model: Model): Promise<void> {
   for (const entry of model.entries) {
-    if (model.expected(entry) !== "erased") await until("a write is processed", async () => (await client.get(entry.id)) !== undefined);
+    if (model.expected(entry) !== "erased")
+      await until("a write is processed", async () => (await tenant.client.get(entry.id)) !== undefined);
   }
   model.settle();
 }
 
 /** Returns its status. */
 async function checkEntry(model: Model, entry: Entry): Promise<string> {
-  const record = await client.get(entry.id);
+  const record = await tenant.client.get(entry.id);
   const expected = model.expected(entry);
   if (expected === "erased") {
     expect(record).toBeUndefined();
@@ -60,7 +46,7 @@ async function checkAll(model: Model, agent: string, random: Random): Promise<vo
   for (const entry of model.entries) status.set(entry, await checkEntry(model, entry));
   for (const user of USERS) {
     const mine = model.entries.filter((entry) => entry.user === user);
-    const listed = (await client.listAll({ agent_id: agent, user_id: user, limit: "7" })).filter((record) => record.level === 0);
+    const listed = (await tenant.client.listAll({ agent_id: agent, user_id: user, limit: "7" })).filter((record) => record.level === 0);
     const kept = mine.filter((entry) => status.get(entry) !== "erased");
     expect(listed.map((record) => `${record.id} ${record.status}`).sort()).toEqual(
       kept.map((entry) => `${entry.id} ${status.get(entry)}`).sort(),
@@ -70,7 +56,7 @@ async function checkAll(model: Model, agent: string, random: Random): Promise<vo
     const active = new Set(mine.filter((entry) => status.get(entry) === "active").map((entry) => entry.id));
     for (let i = 0; i < 3 && active.size > 0; i++) {
       const wanted = random.pick(mine.filter((entry) => active.has(entry.id)));
-      const { results } = await client.search({ query: wanted.text, agent_id: agent, user_id: user, k: 100, level: 0 });
+      const { results } = await tenant.client.search({ query: wanted.text, agent_id: agent, user_id: user, k: 100, level: 0 });
       expect(results.map((hit) => hit.id)).toContain(wanted.id);
       expect(results.filter((hit) => !active.has(hit.id))).toEqual([]);
     }
@@ -82,7 +68,7 @@ async function searchInFlight(model: Model, agent: string, random: Random): Prom
   const user = random.pick(USERS);
   const text = model.entries.length > 0 ? random.pick(model.entries).text : "anything";
   const deleted = new Set(model.entries.filter((entry) => entry.deleted !== undefined).map((entry) => entry.id));
-  const { results } = await client.search({ query: text, agent_id: agent, user_id: user, k: 50 });
+  const { results } = await tenant.client.search({ query: text, agent_id: agent, user_id: user, k: 50 });
   expect(results.filter((hit) => deleted.has(hit.id) || hit.user_id !== user)).toEqual([]);
 }
 
@@ -99,7 +85,7 @@ async function runSeed(seed: number): Promise<void> {
       );
       const fresh = `The ${random.token()} parade went past the ${random.token()} bridge.`;
       const text = again.length > 0 && random.chance(0.2) ? random.pick(again).text : fresh;
-      const id = await client.write({
+      const id = await tenant.client.write({
         content: text,
         agent_id: agent,
         user_id: user,
@@ -110,10 +96,10 @@ async function runSeed(seed: number): Promise<void> {
     } else if (dice < 0.65) await searchInFlight(model, agent, random);
     else if (dice < 0.75) {
       const entry = random.pick(model.entries);
-      expect(await client.delete(entry.id)).toBe(model.softDelete(entry));
+      expect(await tenant.client.delete(entry.id)).toBe(model.softDelete(entry));
     } else if (dice < 0.85) {
       const entry = random.pick(model.entries);
-      expect(await client.delete(entry.id, true)).toBe(model.hardDelete(entry));
+      expect(await tenant.client.delete(entry.id, true)).toBe(model.hardDelete(entry));
       const elsewhere = model.entries.some((other) => other.text === entry.text && other.deleted !== "for good");
       if (!elsewhere) erasedTexts.push(entry.text);
     } else if (dice < 0.95) {
@@ -132,6 +118,6 @@ test("random operations have the result that the model predicts", async () => {
 
 test("after all seeds no byte of an erased text is in any file", async () => {
   expect(erasedTexts.length).toBeGreaterThan(0);
-  await until("the erasures are done", async () => (await client.metric("memoryd_erasures_waiting")) === 0);
-  expect(findBytes(folder, textNeedles(erasedTexts))).toEqual([]);
+  await until("the erasures are done", async () => (await tenant.client.metric("memoryd_erasures_waiting")) === 0);
+  expect(findBytes(tenant.folder, textNeedles(erasedTexts))).toEqual([]);
 });

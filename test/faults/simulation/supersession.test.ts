@@ -1,11 +1,10 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import type { MemoryId } from "../../../src/memory/types.ts";
-import type { Certainty, Records } from "../../../src/stores/records.ts";
-import { openSqliteRecords } from "../../../src/stores/sqlite/records.ts";
+import type { Certainty } from "../../../src/stores/records.ts";
 import { fact, found, newScope, over, START_MS, storeFacts } from "../../contracts/records-support.ts";
 import { forSeeds } from "../../support/effort.ts";
-import { removeFolder, temporaryFolder } from "../../support/files.ts";
 import { Random } from "../../support/random.ts";
+import { RecordsPerTest } from "../../support/records-per-test.ts";
 import { SupersessionModel } from "./supersession-model.ts";
 
 /**
@@ -15,18 +14,7 @@ import { SupersessionModel } from "./supersession-model.ts";
 const BUDGET_MS = 3_000;
 const OPERATIONS = 40;
 
-let dataDir: string;
-let records: Records;
-
-beforeEach(() => {
-  dataDir = temporaryFolder();
-  records = openSqliteRecords({ dataDir });
-});
-
-afterEach(async () => {
-  await records.close();
-  removeFolder(dataDir);
-});
+const opened = new RecordsPerTest();
 
 class Run {
   readonly scope = newScope();
@@ -45,12 +33,12 @@ class Run {
     if (dice < 0.45 || this.model.ids.length < 3) return this.#write();
     const id = this.#random.pick(this.model.ids);
     if (dice < 0.7) {
-      await records.memories.deprecate(orgId, id, this.#nowMs);
+      await opened.records.memories.deprecate(orgId, id, this.#nowMs);
       this.model.delete(id);
     } else if (dice < 0.8) {
       await this.#erase(id);
     } else {
-      const restored = await records.memories.restore(orgId, id, this.#nowMs);
+      const restored = await opened.records.memories.restore(orgId, id, this.#nowMs);
       expect(restored !== undefined).toBe(this.model.statusOf(id) !== "active");
       if (restored) this.model.restore(id);
     }
@@ -66,7 +54,7 @@ class Run {
       over(id, { certainty: this.#certainty(), reason: this.#random.pick(["same", "updates"] as const) }),
     );
     const backward = newer.map((newerId) => ({ newerId, reason: "updates" as const, certainty: this.#certainty(), rule: "residence" }));
-    const { id } = await storeFacts(records, this.scope, this.#random.token(), (submission) => [
+    const { id } = await storeFacts(opened.records, this.scope, this.#random.token(), (submission) => [
       fact(submission.id, `the ${submission.content}`, { supersedes: verdicts, supersededBy: backward }),
     ]);
     this.model.write(id);
@@ -75,9 +63,9 @@ class Run {
   }
 
   async #erase(id: MemoryId): Promise<void> {
-    const preview = await records.browse.erasure(this.scope.orgId, id, 100);
+    const preview = await opened.records.browse.erasure(this.scope.orgId, id, 100);
     const before = new Map(this.model.ids.map((other) => [other, this.model.statusOf(other)]));
-    await records.memories.erase(this.scope.orgId, id, this.#nowMs);
+    await opened.records.memories.erase(this.scope.orgId, id, this.#nowMs);
     this.model.erase(id);
     const back = this.model.ids.filter((other) => before.get(other) === "deprecated" && this.model.statusOf(other) !== "deprecated");
     expect(preview?.givenBack.map((link) => link.id).toSorted()).toEqual(back.toSorted());
@@ -90,16 +78,16 @@ class Run {
   async check(): Promise<void> {
     const shown = new Map<MemoryId, string>();
     for (const id of this.model.ids) {
-      const memory = await records.memories.get(this.scope.orgId, id);
+      const memory = await opened.records.memories.get(this.scope.orgId, id);
       shown.set(id, memory ? (memory.outdated ? "outdated" : memory.status) : "erased");
     }
     expect(shown).toEqual(new Map(this.model.ids.map((id) => [id, this.model.statusOf(id)])));
     const findable = [...shown].filter(([, status]) => status !== "deprecated").map(([id]) => id);
-    expect((await found(records, this.scope, "the")).toSorted()).toEqual(findable.toSorted());
+    expect((await found(opened.records, this.scope, "the")).toSorted()).toEqual(findable.toSorted());
   }
 }
 
-test("a memory is hidden only by what stands against it", async () => {
+test("a memory is hidden only while something supersedes it", async () => {
   await forSeeds(BUDGET_MS, async (seed) => {
     const run = new Run(seed);
     for (let i = 0; i < OPERATIONS; i++) {

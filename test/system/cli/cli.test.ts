@@ -4,7 +4,7 @@ import { join } from "node:path";
 import packageJson from "../../../package.json";
 import { Client } from "../../../scripts/lib/client.ts";
 import { memorydCommand, runCommand, type Service, startService } from "../../../scripts/lib/service.ts";
-import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../../support/files.ts";
+import { removeFolder, temporaryFolder } from "../../support/files.ts";
 
 interface CreatedKey {
   readonly id: string;
@@ -226,11 +226,6 @@ describe("while a server is running", () => {
     const { code, stderr } = await command("org", "create", "default");
     expect(code).toBe(2);
     expect(stderr).toContain("already");
-  });
-
-  test("the secret is nowhere in the data folder", async () => {
-    const made = JSON.parse((await command("key", "create", "--org", "default", "--scopes", "memory:read", "--json")).stdout) as CreatedKey;
-    expect(findBytes(folder, textNeedles([made.key, made.key.slice(-64)]))).toEqual([]);
   });
 
   test("a second server on the same folder is refused and says why", async () => {

@@ -1,21 +1,17 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { connect } from "node:tls";
 import { listener } from "../../../src/http/listener.ts";
 import { readCertificate } from "../../../src/http/tls.ts";
-import { removeFolder, temporaryFolder } from "../../support/files.ts";
+import { folderPerTest } from "../../support/folder-per-test.ts";
 import { TestServer } from "../../support/http.ts";
 
-let folder: string;
-beforeEach(() => {
-  folder = temporaryFolder();
-});
-afterEach(() => removeFolder(folder));
+const folder = folderPerTest();
 
 /** Creates a self-signed certificate and its key, in files named after the subject by default. */
 function make(subject: string, file = subject): { tlsCert: string; tlsKey: string } {
-  const [tlsCert, tlsKey] = [join(folder, `${file}.crt`), join(folder, `${file}.key`)];
+  const [tlsCert, tlsKey] = [join(folder(), `${file}.crt`), join(folder(), `${file}.key`)];
   const curve = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"];
   const made = Bun.spawnSync([
     "openssl",
@@ -54,7 +50,7 @@ test("an unusable certificate or key is refused with a sentence", () => {
   expect(read(a.tlsCert, null)).toThrow("without --tls-key");
   expect(read(null, a.tlsKey)).toThrow("without --tls-cert");
   expect(read(a.tlsCert, b.tlsKey)).toThrow("does not belong to the certificate");
-  expect(read(join(folder, "none"), a.tlsKey)).toThrow("cannot be read");
+  expect(read(join(folder(), "none"), a.tlsKey)).toThrow("cannot be read");
   expect(read(a.tlsKey, a.tlsKey)).toThrow("contains no certificate");
   expect(read(a.tlsCert, a.tlsCert)).toThrow("contains no private key");
   expect(read(a.tlsCert, a.tlsKey, Date.now() + 100 * 86_400_000)).toThrow("has expired");

@@ -59,7 +59,7 @@ describe.skipIf(!areInstalled())("the protocol's conformance suite", () => {
   const notOffered = Object.values(NOT_OFFERED).flat();
   const ran = new Set<string>();
 
-  test.each([...ERAS])("finds of revision %s what memoryd offers", async (revision) => {
+  test.each([...ERAS])("passes every scenario of revision %s that memoryd offers", async (revision) => {
     const failures: Record<string, readonly string[]> = {};
     for (const [scenario, checks] of await scenariosOf(revision)) {
       ran.add(scenario);

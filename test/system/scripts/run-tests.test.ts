@@ -1,21 +1,17 @@
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { removeFolder, temporaryFolder } from "../../support/files.ts";
+import { folderPerTest } from "../../support/folder-per-test.ts";
 
 const SCRIPT = join(import.meta.dir, "../../../scripts/lib/run-tests.sh");
 
-let folder: string;
-beforeEach(() => {
-  folder = temporaryFolder();
-});
-afterEach(() => removeFolder(folder));
+const folder = folderPerTest();
 
 /** The last line and the exit status of a run of one file of tests. */
 function run(source: string): [string | undefined, number] {
-  writeFileSync(join(folder, "scratch.test.ts"), `import { expect, test } from "bun:test";\n${source}`);
+  writeFileSync(join(folder(), "scratch.test.ts"), `import { expect, test } from "bun:test";\n${source}`);
   const command = `set -euo pipefail; source ${SCRIPT}; run_tests ./scratch.test.ts`;
-  const ran = Bun.spawnSync(["bash", "-c", command], { cwd: folder, env: { ...process.env, BUN: process.execPath } });
+  const ran = Bun.spawnSync(["bash", "-c", command], { cwd: folder(), env: { ...process.env, BUN: process.execPath } });
   return [ran.stdout.toString().trimEnd().split("\n").at(-1), ran.exitCode];
 }
 
@@ -34,7 +30,7 @@ test("children that a failed test leaves do not delay the end, and are killed", 
       expect(pid).toBe(0);
     });`;
   expect(run(child)).toEqual(["1 passed, 1 failed", 1]);
-  expect(dead(Number(readFileSync(join(folder, "pid"), "utf8")))).toBe(true);
+  expect(dead(Number(readFileSync(join(folder(), "pid"), "utf8")))).toBe(true);
 });
 
 test("a test that ends its process is a failure, whatever its status", () => {

@@ -69,15 +69,6 @@ test("searches find an edit, verbatim, in place of the edited memory, and both a
   expect(await found("Who sails a trimaran?")).toContain(older);
 });
 
-test("a merge replaces all its memories", async () => {
-  const ids = [await write("Nadia keeps quails on the balcony.", false), await write("Nadia has four quails.", false)];
-  for (const id of ids) await processed(id);
-  const id = await revised("/merge", { ids, content: "Nadia keeps four quails on the balcony." });
-  const hits = await found("quails on the balcony");
-  expect(hits).toContain(id);
-  for (const older of ids) expect(hits).not.toContain(older);
-});
-
 test("a write that was deleted before it was processed is found by its vector once it is restored", async () => {
   await supervisor.stop(5_000);
   const id = await write("Granny's cottage burnt down.");

@@ -1,32 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Client } from "../../../scripts/lib/client.ts";
-import { createTenant, type Service, startService, until } from "../../../scripts/lib/service.ts";
-import { removeFolder, temporaryFolder } from "../../support/files.ts";
+import { describe, expect, test } from "bun:test";
+import { tenantForFile } from "../../support/tenant.ts";
 
 /** Searches still find a true fact, whatever is written after it. Tests the running service by its API, with the defaults of a write. */
 
-const dataDir = temporaryFolder();
-let service: Service;
-let client: Client;
+const tenant = tenantForFile("--model", "builtin");
 let users = 0;
-beforeAll(async () => {
-  service = await startService({ dataDir, args: ["--model", "builtin"] });
-  ({ client } = await createTenant(dataDir, "acme", service.url));
-});
-afterAll(async () => {
-  expect(await service.stop()).toBe(0);
-  removeFolder(dataDir);
-});
-
-/** Writes the text for the user and waits until it is processed. */
-async function write(user: string, content: string, metadata?: Record<string, unknown>): Promise<string> {
-  const id = await client.write({ content, agent_id: "agent", user_id: user, ...(metadata === undefined ? {} : { metadata }) });
-  await until("the write is processed", async () => (await client.get(id)) !== undefined);
-  return id;
-}
 
 async function contents(user: string, query: string): Promise<string[]> {
-  const { results } = await client.search({ query, agent_id: "agent", user_id: user, k: 100 });
+  const { results } = await tenant.client.search({ query, agent_id: "agent", user_id: user, k: 100 });
   return results.map(({ content }) => content);
 }
 
@@ -60,8 +41,8 @@ const STAYS: readonly (readonly [stored: string, later: string])[] = [
 describe("a fact that is still true is still found", () => {
   test.each(STAYS)("%s | %s", async (stored, later) => {
     const user = newUser();
-    await write(user, stored);
-    await write(user, later);
+    await tenant.write(user, stored);
+    await tenant.write(user, later);
     expect(await contents(user, stored)).toContain(stored);
   });
 });
@@ -81,8 +62,8 @@ const GOES: readonly (readonly [stored: string, later: string])[] = [
 describe("a fact that a later one ends is no longer found", () => {
   test.each(GOES)("%s | %s", async (stored, later) => {
     const user = newUser();
-    await write(user, stored);
-    await write(user, later);
+    await tenant.write(user, stored);
+    await tenant.write(user, later);
     expect(await contents(user, stored)).not.toContain(stored);
   });
 });
@@ -90,33 +71,33 @@ describe("a fact that a later one ends is no longer found", () => {
 describe("deleting the newer fact reactivates the older one", () => {
   test.each([false, true])("hard: %p", async (hard) => {
     const user = newUser();
-    await write(user, "I live in Lisbon.");
-    const porto = await write(user, "I live in Porto now.");
+    await tenant.write(user, "I live in Lisbon.");
+    const porto = await tenant.write(user, "I live in Porto now.");
     expect(await contents(user, "Where do I live?")).toEqual(["I live in Porto now."]);
-    expect((await client.request("DELETE", `/v1/memories/${porto}?hard=${hard}`)).status).toBe(204);
+    expect((await tenant.client.request("DELETE", `/v1/memories/${porto}?hard=${hard}`)).status).toBe(204);
     expect(await contents(user, "Where do I live?")).toEqual(["I live in Lisbon."]);
   });
 
   test("also when one of two duplicates is deleted", async () => {
     const user = newUser();
-    await write(user, "I like green tea.");
-    const again = await write(user, "I like green tea.");
+    await tenant.write(user, "I like green tea.");
+    const again = await tenant.write(user, "I like green tea.");
     expect(await contents(user, "tea")).toEqual(["I like green tea."]);
-    await client.request("DELETE", `/v1/memories/${again}`);
+    await tenant.client.request("DELETE", `/v1/memories/${again}`);
     expect(await contents(user, "tea")).toEqual(["I like green tea."]);
   });
 });
 
 test("the time of a fact decides, not its arrival", async () => {
   const user = newUser();
-  await write(user, "I live in Rome.", { occurred_at: "2025-03-01T00:00:00Z" });
-  await write(user, "I live in Paris.", { occurred_at: "2020-03-01T00:00:00Z" });
+  await tenant.write(user, "I live in Rome.", { occurred_at: "2025-03-01T00:00:00Z" });
+  await tenant.write(user, "I live in Paris.", { occurred_at: "2020-03-01T00:00:00Z" });
   expect(await contents(user, "Where do I live?")).toEqual(["I live in Rome."]);
 });
 
 test("an event on two days is two memories", async () => {
   const user = newUser();
-  await write(user, "I took 2 pills today.", { occurred_at: "2026-03-01T08:00:00Z" });
-  await write(user, "I took 2 pills today.", { occurred_at: "2026-03-02T08:00:00Z" });
+  await tenant.write(user, "I took 2 pills today.", { occurred_at: "2026-03-01T08:00:00Z" });
+  await tenant.write(user, "I took 2 pills today.", { occurred_at: "2026-03-02T08:00:00Z" });
   expect(await contents(user, "pills")).toHaveLength(2);
 });

@@ -13,7 +13,7 @@ async function pass(seconds: number): Promise<void> {
   }
 }
 
-test("ends once, when nobody asked for the time and no work is left", async () => {
+test("the server ends once, when nobody asked anything for that time and no work is left", async () => {
   jest.useFakeTimers();
   let ended = 0;
   let [quietMs, busy] = [0, true];
@@ -31,7 +31,7 @@ test("ends once, when nobody asked for the time and no work is left", async () =
   stop();
 });
 
-test("a request that comes while it looks for work keeps the server", async () => {
+test("a request that comes during the check for work keeps the server running", async () => {
   jest.useFakeTimers();
   let ended = 0;
   let quietMs = 60_000;
@@ -45,7 +45,7 @@ test("a request that comes while it looks for work keeps the server", async () =
   stop();
 });
 
-test("a queue, a job and a move to another model are work, and so is a worker that has not spoken", () => {
+test("a queue, a job, a move to another model, and a worker that has not reported yet count as work", () => {
   expect(hasWork(NO_STATS)).toBeFalse();
   expect(hasWork(undefined)).toBeTrue();
   expect(hasWork({ ...NO_STATS, queued: 1 })).toBeTrue();

@@ -63,7 +63,7 @@ test("two messages have two idempotency keys", async () => {
   expect(new Set(seen.map(({ idempotencyKey }) => idempotencyKey)).size).toBe(2);
 });
 
-test("a rate that is used up and a gateway without a server are waited for", async () => {
+test("it waits when the rate is used up, or when a gateway has no server", async () => {
   const answers = [new Response("{}", { status: 429, headers: { "retry-after": "0" } }), new Response("", { status: 502 }), ok(7)];
   expect((await bridged([PING], (attempt) => answers[attempt] ?? expect.unreachable())).written).toMatchObject([{ id: 7, result: {} }]);
 });
@@ -103,7 +103,7 @@ test("a notification gets no answer, and what is neither that nor a request gets
   expect((await bridged([[]], refused)).written).toMatchObject([{ id: null, error: {} }]);
 });
 
-test("a page of another program, and no server at all, are said at once", async () => {
+test("it says at once that another program answered, or that no server is there", async () => {
   const page = () => new Response("<html>", { status: 404, headers: { "content-type": "text/html" } });
   expect((await bridged([PING], page)).written).toMatchObject([
     { id: 7, error: { message: expect.stringMatching(/answers 404, and not as memoryd/) } },

@@ -26,7 +26,7 @@ describe("the headers of a message", () => {
     });
   });
 
-  test("are none for what is no message", () => {
+  test("are none for what is not a message", () => {
     for (const line of ["3", "null", "[]", '"x"', "{}"])
       expect(headersOf(readMessage(line) ?? expect.unreachable(), undefined)).toEqual({});
     expect(readMessage("{")).toBeUndefined();

@@ -4,7 +4,7 @@ import { program } from "../../../src/cli/program.ts";
 
 const namesOf = (memoryd: Command) => memoryd.commands.map((command) => command.name());
 
-test("a command is loaded without the others, and is the one that all of them have by that name", async () => {
+test("a command is loaded alone, and is the same as among all commands", async () => {
   const all = await program(undefined);
   for (const name of namesOf(all)) {
     const alone = await program(name);

@@ -35,7 +35,7 @@ describe("a write becomes memories", () => {
     expect(await fixture.vectorIds()).toEqual(new Set([id, factId(id, 1)]));
   });
 
-  test("and no reading is remembered afterwards, whether the batch succeeded or not", async () => {
+  test("and nothing of its text stays in memory afterwards, whether the batch succeeded or not", async () => {
     await fixture.write("I moved to Zanzibar last week. My rent is 900 euros now.");
     await fixture.process();
     expect(remembersText("Zanzibar") || remembersReadings()).toBe(false);

@@ -4,16 +4,14 @@ import { resolve } from "../../../src/cognition/dedupe/dedupe.ts";
 import { keysOf, type Origin, parseFact } from "../../../src/cognition/dedupe/parsed-fact.ts";
 import { REPEATED_WRITE_MS } from "../../../src/cognition/dedupe/verdict.ts";
 import { voiceOf } from "../../../src/cognition/dedupe/voice.ts";
-import { BOTH, CHANGED, SAME } from "./dedupe-pairs.ts";
+import { casesOf } from "../../support/cases.ts";
+import { originOf } from "../../support/fact-pairs.ts";
 
 const NOW_MS = Date.parse("2026-06-01");
 const DAY_MS = 24 * 3_600_000;
 
-function origin(content: string, index: number, given: Partial<Origin> = {}): Origin {
-  const id = `fact ${index}`;
-  const common = { speaker: undefined, session: undefined, occurredAtMs: undefined };
-  return { id, submissionId: `submission ${index}`, content, createdAtMs: NOW_MS + index * 1_000, ...common, ...given };
-}
+const origin = (content: string, index: number, given: Partial<Origin> = {}) =>
+  originOf(`fact ${index}`, content, NOW_MS + index * 1_000, given);
 
 /** The verdicts of the newer text on the older. */
 function verdicts(older: string, newer: string, given: { readonly older?: Partial<Origin>; readonly newer?: Partial<Origin> } = {}) {
@@ -27,22 +25,19 @@ function sure(older: string, newer: string) {
     .map(({ reason }) => reason);
 }
 
-describe("the same fact again", () => {
-  for (const [older, newer] of SAME) test(`${older} | ${newer}`, () => expect(sure(older, newer)).toEqual(["same"]));
-});
+/**
+ * Pairs of texts in one scope, the older first. `both`: they are different facts, different subjects, events, history, or too little is
+ * certain. A speaker's name may stand at the front of a text.
+ */
+const PAIRS = casesOf<{ older: string; newer: string; expect: "same" | "changed" | "both" }>("same-fact");
+const NAMES = { same: "is the same fact again as", changed: "changes the value of", both: "leaves as it is" } as const;
 
-describe("a changed value", () => {
-  for (const [older, newer] of CHANGED) test(`${older} | ${newer}`, () => expect(sure(older, newer)).toEqual(["updates"]));
-});
-
-describe("both stay", () => {
-  for (const [older, newer] of BOTH) {
-    test(`${older} | ${newer}`, () => {
-      expect(sure(older, newer)).toEqual([]);
-      expect(sure(newer, older)).toEqual([]);
-    });
-  }
-});
+for (const { older, newer, expect: expected } of PAIRS) {
+  test(`"${newer}" ${NAMES[expected]} "${older}"`, () => {
+    expect(sure(older, newer).join()).toBe({ same: "same", changed: "updates", both: "" }[expected]);
+    if (expected === "both") expect(sure(newer, older)).toEqual([]);
+  });
+}
 
 describe("the speaker", () => {
   test("of the write identifies the first person", () => {
@@ -163,7 +158,7 @@ describe("the resolutions of a batch", () => {
 describe("for any text", () => {
   const anyText = fc.oneof(
     fc.string({ unit: "grapheme", maxLength: 300 }),
-    fc.constantFrom(...BOTH.flat(), ...SAME.flat(), ...CHANGED.flat()),
+    fc.constantFrom(...PAIRS.flatMap(({ older, newer }) => [older, newer])),
   );
 
   test("the key is deterministic", () => {

@@ -29,7 +29,7 @@ test("the vector of a memory is of its text with its date and speaker, when it i
   expect(await fixture.contents("active")).toEqual(["I planted a fig tree."]);
 });
 
-test("a text that has both is embedded as it is", async () => {
+test("a text that has its date and its speaker already is embedded as it is", async () => {
   await fixture.write("[8 May, 2023] Ann: I planted a fig tree.", { metadata: METADATA, extract: false });
   await fixture.process();
   expect(embedded).toEqual(["[8 May, 2023] Ann: I planted a fig tree."]);

@@ -47,7 +47,7 @@ test("the worker deprecates what expired, at its time or at its next start, and 
   expect(fixture.announced.some(({ change }) => change.scope.userId === fixture.scope.userId)).toBe(true);
 });
 
-test("an organization that chose so has it erased, with every copy, and nothing else of its write", async () => {
+test("an organization that chose erasure has it erased with every copy, and nothing else of its write", async () => {
   fixture.expiry = "erase";
   const gone = await remembered("The code of the gate is 4711.", inAnHour());
   const kept = await remembered("The gate is green.", null);
@@ -70,7 +70,7 @@ test("choosing erasure later also erases what had been deprecated", async () => 
   await until("the erasure", async () => (await get(gone)) === undefined);
 });
 
-test("what an expired memory superseded holds again", async () => {
+test("what an expired memory superseded becomes active again", async () => {
   const home = await remembered("Ana lives in Oslo.", null);
   const away = await remembered("Ana moved to Bergen.", inAnHour());
   expect([(await get(home))?.status, (await get(away))?.status]).toEqual(["deprecated", "active"]);
@@ -90,7 +90,7 @@ test("a restored memory has no expiry any more, and keeps the rest of its metada
   expect((await get(id))?.status).toBe("active");
 });
 
-test("an expired wording of a memory that a person gave a longer life does not take it along", async () => {
+test("an earlier wording that expires does not remove an edit that lives longer", async () => {
   fixture.expiry = "erase";
   const older = await remembered("Di has a meeting at nine.", inAnHour());
   const { records } = fixture.deps;

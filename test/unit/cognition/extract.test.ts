@@ -76,14 +76,14 @@ describe("whatever the text", () => {
     );
   });
 
-  test("what extraction gives is extracted to itself", () => {
+  test("extracting an extracted fact gives the same fact", () => {
     const stable = golden.filter(({ facts }) => facts.length === 1 && !facts[0]?.includes(":"));
     expect(stable.length).toBeGreaterThan(10);
     for (const { facts } of stable) expect(extract(facts[0] ?? "")).toEqual(facts);
   });
 });
 
-describe("what is dreamt, supposed, quoted or played stays with what says so", () => {
+describe("what is dreamt, supposed, quoted or played is kept together with the words that say so", () => {
   test.each([
     "I dreamt I lived in Rome and I had a lion.",
     "Last night I dreamed of Rome. I lived there. I had a lion.",
@@ -104,7 +104,7 @@ describe("what is dreamt, supposed, quoted or played stays with what says so", (
     "My landlord wrote:\n> My name is Tom Baker.\n> The rent rises in May.",
   ])("%s", (text) => expect(extract(text)).toEqual([text]));
 
-  test("it ends where the text comes back to what is", () => {
+  test("until the text comes back to what is real", () => {
     expect(extract("I dreamt I lived in Rome. I had a lion. In reality I live in Bonn.")).toEqual([
       "I dreamt I lived in Rome. I had a lion.",
       "In reality I live in Bonn.",
@@ -113,12 +113,12 @@ describe("what is dreamt, supposed, quoted or played stays with what says so", (
     expect(extract("She said: 'I live in Rome. I have a lion.' I work at Siemens.").at(-1)).toBe("I work at Siemens.");
   });
 
-  test("a game goes on from speaker to speaker", () => {
+  test("and a game goes on from speaker to speaker", () => {
     const text = "user: Let's play a game. You are a bank clerk.\nassistant: My name is Jack. I work at Acme.";
     expect(extract(text)).toEqual([text]);
   });
 
-  test("words that only look like it govern nothing", () => {
+  test("but not after words that only look alike", () => {
     for (const first of [
       "I suppose so.",
       "My dream job is teaching.",
@@ -129,7 +129,7 @@ describe("what is dreamt, supposed, quoted or played stays with what says so", (
       expect(extract(`${first} I live in Rome.`)).toEqual([first, "I live in Rome."]);
   });
 
-  test("a long game keeps its first words in front of every passage", () => {
+  test("and every passage of a long game begins with its first words", () => {
     const turns = Array.from({ length: 40 }, (_, turn) => `My name is Jack, and this is what I say in turn ${turn} of it.\n`);
     const facts = extract(`Let's play a game. You are a bank clerk.\n\n${turns.join("\n")}`);
     expect(facts.length).toBeGreaterThan(2);
@@ -146,7 +146,7 @@ describe("a long text", () => {
   );
   const plan = `Certainly, Ann! Here is a plan for the week:\n\n${sections.join("\n\n")}\n\nGood luck!`;
 
-  test("becomes passages, each under its heading, none a heading alone", () => {
+  test("is split into passages, each under its heading, none of them only a heading", () => {
     const facts = extract(plan);
     expect(facts.length).toBeGreaterThan(1);
     expect(facts.length).toBeLessThanOrEqual(3);
@@ -158,14 +158,14 @@ describe("a long text", () => {
     expect(tuesday).toContain("## Tuesday");
   });
 
-  test("goes on within a section under its headings and the item it is in", () => {
+  test("repeats headings and list item if it is split within a section", () => {
     const items = Array.from({ length: 30 }, (_, item) => `   - Option ${item}: a room with a view of the harbour`).join("\n");
     const facts = extract(`# Trip\n\n## Hotels\n\n1. Lisbon\n${items}`);
     expect(facts.length).toBeGreaterThan(1);
     for (const fact of facts) for (const lead of ["# Trip", "## Hotels", "1. Lisbon"]) expect(fact).toContain(lead);
   });
 
-  test("keeps code, tables, quotes and letters whole, with what announces them", () => {
+  test("keeps code, tables, quotes and letters whole, with the line before them", () => {
     const rows = Array.from({ length: 30 }, (_, row) => `| ${row} | the price of item number ${row} |`).join("\n");
     const letter = `Dear Hiring Manager,\n\n${"I have led a team of nine people for four years. ".repeat(25)}\n\nSincerely,\n\nAnn Lee`;
     const code = `\`\`\`js\n${"const a = 1;\n".repeat(60)}\`\`\``;
@@ -181,7 +181,7 @@ describe("a long text", () => {
       expect(facts.some((fact) => fact.includes(whole) && fact.includes(lead))).toBe(true);
   });
 
-  test("that says one thing after another of what is gives each of them", () => {
+  test("that states one thing after another gives each of them", () => {
     const statements = Array.from({ length: 12 }, (_, n) => `I have a friend in town number ${n} who is a painter.`);
     expect(extract(statements.join(" "))).toEqual(statements);
     const items = Array.from({ length: 12 }, (_, n) => `The user likes the museum of town number ${n} a lot.`);
@@ -221,7 +221,7 @@ test("every word that is not filler is kept, however the text is laid out", () =
 });
 
 describe("bounds", () => {
-  test("what is beyond the last fact stays in it", () => {
+  test("what exceeds the largest number of facts stays in the last fact", () => {
     const text = Array.from({ length: 90 }, (_, index) => `茶${String.fromCodePoint(0x4e00 + index)}。`).join("");
     const facts = extract(text);
     expect(facts).toHaveLength(LIMITS.factsPerSubmission);
@@ -229,7 +229,7 @@ describe("bounds", () => {
     expect(words(facts.join(" "))).toEqual(words(text));
   });
 
-  test("sentences that lean on each other stop growing into one memory", () => {
+  test("sentences that refer to each other are joined only up to a limit", () => {
     const facts = extract(`The house is old. ${"It has many rooms and a garden behind it. ".repeat(60)}`);
     expect(facts.length).toBeGreaterThan(2);
     for (const fact of facts) expect(fact.length).toBeLessThan(PASSAGE_CHARACTERS + 100);

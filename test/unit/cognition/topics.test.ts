@@ -7,7 +7,7 @@ import { verdictOn } from "../../../src/cognition/dedupe/verdict.ts";
 
 const SETS = ["development", "tuning", "wordings"];
 
-test("two facts with a verdict always share a topic", () => {
+test("a fact that supersedes another always shares a topic with it", () => {
   let compared = 0;
   for (const name of SETS) {
     for (const entry of readQualitySet(join(import.meta.dir, `../../sets/cognition-${name}.jsonl`)).entries) {

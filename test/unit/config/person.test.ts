@@ -22,7 +22,7 @@ test.each([
   expect(configFileOf(host, foldersOfPerson({}, platform))).toBe(join(HOME, file));
 });
 
-test("variables of the system and of hosts move their folders, when they are absolute", () => {
+test("environment variables with an absolute path move the folders of the system and of hosts", () => {
   const env = { XDG_CONFIG_HOME: "/c", CLAUDE_CONFIG_DIR: "/claude", CODEX_HOME: "relative", GEMINI_CLI_HOME: "/gemini" };
   const person = foldersOfPerson(env, "linux");
   expect(person).toMatchObject({ config: "/c", applications: "/c", claudeCode: "/claude", codex: undefined });

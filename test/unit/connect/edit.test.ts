@@ -56,14 +56,14 @@ describe("JSON", () => {
     expect(take(text, SERVER, change, JSON_FILE)).toBe(before);
   });
 
-  test("a file of Windows keeps its line ends", () => {
+  test("a file with Windows line ends keeps them", () => {
     const before = '{\r\n  "theme": "dark"\r\n}\r\n';
     const { text, change } = add(before, SERVER, JSON_FILE);
     expect(text.replaceAll("\r\n", "")).not.toContain("\n");
     expect(take(text, SERVER, change, JSON_FILE)).toBe(before);
   });
 
-  test("a hook joins those that are there", () => {
+  test("a hook is added to those that are there", () => {
     const before = '{\n  "hooks": {\n    "Stop": [\n      { "hooks": [{ "type": "command", "command": "say done" }] }\n    ]\n  }\n}\n';
     const { text, change } = add(before, HOOKS, JSON_FILE);
     expect(JSON.parse(text).hooks.Stop).toHaveLength(2);
@@ -71,7 +71,7 @@ describe("JSON", () => {
     expect(JSON.parse(take(JSON.stringify(JSON.parse(text)), HOOKS, change, JSON_FILE))).toEqual(JSON.parse(before));
   });
 
-  test("what others wrote since stays", () => {
+  test("what others added meanwhile stays", () => {
     const { text, change } = add('{\n  "theme": "dark"\n}\n', SERVER, JSON_FILE);
     const since = text.replace('"dark"', '"light"');
     expect(take(since, SERVER, change, JSON_FILE)).toBe('{\n  "theme": "light"\n}\n');
@@ -98,7 +98,7 @@ describe("JSON", () => {
     expect(() => add(text, SERVER, JSON_FILE)).toThrow(message);
   });
 
-  test("any file comes back to the byte, and loses nothing when it was changed since", () => {
+  test("any file is restored to the byte, and loses nothing if it was changed meanwhile", () => {
     fc.assert(
       fc.property(jsonc(), fc.constantFrom(SERVER, HOOKS), (before, parts) => {
         const { text, change } = add(before, parts, JSON_FILE);
@@ -113,14 +113,14 @@ describe("TOML", () => {
   const CODEX =
     '# Codex\nmodel = "gpt-5"\n\n[mcp_servers.git]\ncommand = "npx" # keep\nargs = ["-y", "git"]\n\n[[profiles]]\nnote = """\n[mcp_servers.memoryd]\n"""\n';
 
-  test("the tables stand at the end and go again", () => {
+  test("the tables are added at the end, and removed again", () => {
     const { text, change } = add(CODEX, TABLE, TOML_FILE);
     expect(text.startsWith(`${CODEX}\n[mcp_servers.memoryd]\ncommand = "/opt/memoryd"\n`)).toBeTrue();
     expect(text).toEndWith('\n\n[mcp_servers.memoryd.env]\nMEMORYD_KEY = "memoryd_live_0f"\n');
     expect(take(text, TABLE, change, TOML_FILE)).toBe(CODEX);
   });
 
-  test("the host's own additions to the table go with it; what follows stays", () => {
+  test("the host's own additions to the table are removed with it; what follows stays", () => {
     const { text } = add("a = 1\n", TABLE, TOML_FILE);
     const since = `${text}[mcp_servers.memoryd.tools.recall]\napproval_mode = "approve"\n\n# of git\n[mcp_servers.git]\ncommand = "npx"\n`;
     expect(take(since, TABLE, LOST, TOML_FILE)).toBe('a = 1\n\n\n# of git\n[mcp_servers.git]\ncommand = "npx"\n');
@@ -135,7 +135,7 @@ describe("TOML", () => {
     expect(() => add(text, TABLE, TOML_FILE)).toThrow(message);
   });
 
-  test("any file comes back to the byte, and loses nothing when it was changed since", () => {
+  test("any file is restored to the byte, and loses nothing if it was changed meanwhile", () => {
     fc.assert(
       fc.property(toml(), (before) => {
         const { text, change } = add(before, TABLE, TOML_FILE);
@@ -161,7 +161,7 @@ describe("YAML", () => {
     expect(take(text, BLOCK, change, YAML_FILE)).toBe(before);
   });
 
-  test("in a file that its host wrote again only the entry goes", () => {
+  test("only the entry is removed from a file that its host rewrote", () => {
     const rewritten =
       "extensions:\n  developer:\n    type: builtin\n  memoryd:\n    cmd: /opt/memoryd\n    args:\n    - mcp\n\n# models\nGOOSE_MODEL: a\n";
     expect(take(rewritten, BLOCK, LOST, YAML_FILE)).toBe("extensions:\n  developer:\n    type: builtin\n\n# models\nGOOSE_MODEL: a\n");
@@ -180,7 +180,7 @@ describe("YAML", () => {
     expect(() => add(text, BLOCK, YAML_FILE)).toThrow(message);
   });
 
-  test("any file comes back to the byte, and loses nothing when it was changed since", () => {
+  test("any file is restored to the byte, and loses nothing if it was changed meanwhile", () => {
     fc.assert(
       fc.property(yaml(), (before) => {
         const { text, change } = add(before, BLOCK, YAML_FILE);

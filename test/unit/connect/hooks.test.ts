@@ -7,13 +7,13 @@ import { HOSTS, type Host, type Launch } from "../../../src/connect/hosts.ts";
 import { planConnect, planDisconnect, stateOf, targetsOf } from "../../../src/connect/plan.ts";
 import { EVENTS, type EventName, HOSTS as HOOK_HOSTS } from "../../../src/hooks/hosts.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
+import { personAt } from "./person.ts";
 
 let home: string;
 let person: PersonFolders;
 beforeEach(() => {
   home = temporaryFolder();
-  const config = join(home, ".config");
-  person = { platform: "linux", home, config, applications: config, claudeCode: undefined, codex: undefined, gemini: undefined };
+  person = personAt(home);
 });
 afterEach(() => removeFolder(home));
 
@@ -87,7 +87,7 @@ test("every host with hooks has a fixture, and the hook command answers it at th
 });
 
 describe.each(Object.entries(FIXTURES))("%s", (id, { file, text, added }) => {
-  test("gets its hooks behind those of others, and loses them to the byte", () => {
+  test("gets its hooks behind those of others, and is restored to the byte when disconnected", () => {
     const path = put(file, text);
     const { hooks: before } = read(path);
     const edits = connect(id);
@@ -99,7 +99,7 @@ describe.each(Object.entries(FIXTURES))("%s", (id, { file, text, added }) => {
     expect(readFileSync(path, "utf8")).toBe(text);
   });
 
-  test("gets a file of its own, which goes again", () => {
+  test("gets a file of its own, which is removed again", () => {
     const edits = connect(id);
     expect(Object.entries(read(join(home, file)).hooks)).toEqual(Object.entries(added).map(([event, element]) => [event, [element]]));
     disconnect(edits);
@@ -133,7 +133,7 @@ test("Codex keeps what it wrote about trusted hooks into the file with the entry
 describe("the version in the file of Cursor", () => {
   const file = ".cursor/hooks.json";
 
-  test("comes with the first hooks, and stays when others have some meanwhile", () => {
+  test("is added with the first hooks, and stays if others have added hooks meanwhile", () => {
     const edits = connect("cursor");
     const path = join(home, file);
     expect(read(path)).toEqual({ version: 1, hooks: { sessionStart: [{ command: commandOf("session-start") }] } });
@@ -143,7 +143,7 @@ describe("the version in the file of Cursor", () => {
     expect(read(path)).toEqual({ version: 1, hooks: { stop: [{ command: "x" }] } });
   });
 
-  test("goes with the last hooks, also from a file that Cursor wrote again", () => {
+  test("is removed with the last hooks, also from a file that Cursor rewrote", () => {
     const edits = connect("cursor");
     const path = join(home, file);
     writeFileSync(path, JSON.stringify(read(path)));
@@ -151,7 +151,7 @@ describe("the version in the file of Cursor", () => {
     expect(existsSync(path)).toBeFalse();
   });
 
-  test.each(['{ "hooks": {} }\n', "{}", ""])("goes from %p, which becomes what it was", (text) => {
+  test.each(['{ "hooks": {} }\n', "{}", ""])("is removed from %p, which becomes what it was", (text) => {
     const path = put(file, text);
     disconnect(connect("cursor"));
     expect(readFileSync(path, "utf8")).toBe(text);

@@ -6,13 +6,13 @@ import { applyChange } from "../../../src/connect/file.ts";
 import { configFileOf, HOSTS, type Host, type Launch } from "../../../src/connect/hosts.ts";
 import { planConnect, planDisconnect, stateOf, targetsOf } from "../../../src/connect/plan.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
+import { personAt } from "./person.ts";
 
 let home: string;
 let person: PersonFolders;
 beforeEach(() => {
   home = temporaryFolder();
-  const config = join(home, ".config");
-  person = { platform: "linux", home, config, applications: config, claudeCode: undefined, codex: undefined, gemini: undefined };
+  person = personAt(home);
 });
 afterEach(() => removeFolder(home));
 
@@ -86,7 +86,7 @@ test("every host with a file has a fixture", () => {
 });
 
 describe.each(Object.entries(FIXTURES))("%s", (id, { file, text, entry }) => {
-  test("gets its entry beside the others, and loses it to the byte", () => {
+  test("gets its entry beside the others, and is restored to the byte when disconnected", () => {
     const path = put(file, text);
     const edits = connect(id);
     const parse = (now: string): unknown =>
@@ -98,7 +98,7 @@ describe.each(Object.entries(FIXTURES))("%s", (id, { file, text, entry }) => {
     expect(readFileSync(path, "utf8")).toBe(text);
   });
 
-  test("gets a file of its own, which goes again", () => {
+  test("gets a file of its own, which is removed again", () => {
     const edits = connect(id);
     const path = configFileOf(hostOf(id), person) ?? expect.unreachable();
     expect(statSync(path).mode & 0o777).toBe(0o600);
@@ -147,7 +147,7 @@ test("a file that connect made stays when somebody else wrote into it", () => {
   expect(readFileSync(path, "utf8")).toBe('{"mcpServers":{"git":{}}}');
 });
 
-test("a link stays a link, the mode stays, and three copies are kept", () => {
+test("a link stays a link, permissions stay, and three backups are kept", () => {
   const real = put("dotfiles/mcp.json", "{}\n");
   chmodSync(real, 0o640);
   mkdirSync(join(home, ".cursor"));
@@ -166,7 +166,7 @@ test("a link stays a link, the mode stays, and three copies are kept", () => {
   ]);
 });
 
-test("a file that its host writes at the same moment is left to the host", () => {
+test("a file that its host changes at the same moment is left as the host wrote it", () => {
   const path = put(".cursor/mcp.json", "{}");
   const { changes } = planConnect(targetsOf(hostOf("cursor"), person, LAUNCH), undefined);
   writeFileSync(path, '{"theme":1}');

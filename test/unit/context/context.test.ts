@@ -6,27 +6,14 @@ import { type Line, lineOf, timeOfFact } from "../../../src/context/line.ts";
 import { renderMarkdown } from "../../../src/context/render.ts";
 import { estimateTokens } from "../../../src/context/tokens.ts";
 import type { Memory } from "../../../src/memory/types.ts";
+import { memoryOf } from "../../support/memory.ts";
 
-const memory = (content: string, more: Partial<Memory> = {}): Memory => ({
-  id: "0190aaaa-0000-7000-8000-000000000001",
-  scope: { orgId: "org", agentId: "a", userId: "u" },
-  level: 0,
-  status: "active",
-  importance: 0.5,
-  confidence: 1,
-  source: "agent",
-  createdAtMs: Date.UTC(2026, 4, 8, 12),
-  updatedAtMs: 0,
-  content,
-  metadata: null,
-  outdated: false,
-  ...more,
-});
+const memory = (content: string, more: Partial<Memory> = {}) => memoryOf({ content, createdAtMs: Date.UTC(2026, 4, 8, 12), ...more });
 const room = (maxTokens: number) => ({ maxTokens, isAsked: true, sources: new Map<string, readonly string[]>() });
 const line = (text: string, id = text): Line => ({ text, day: null, ids: [id] });
 
 describe("a line", () => {
-  test("has its day and its speaker once", () => {
+  test("names its day and its speaker once", () => {
     expect(lineOf(memory("I like tea."))).toMatchObject({ text: "I like tea.", day: "2026-05-08" });
     expect(lineOf(memory("I like tea.", { metadata: { speaker: "Ann", occurred_at: "2023-01-02T03:04:05Z" } }))).toMatchObject({
       text: "Ann: I like tea.",
@@ -88,7 +75,7 @@ test("a block is one element with a line for each memory, stays within its token
   );
 });
 
-test("each memory and each text stands once, with the ids of all that say it", () => {
+test("each text is there once, with the ids of all memories that say it", () => {
   fc.assert(
     fc.property(fc.array(fc.tuple(fc.nat(5), fc.nat(5)), { maxLength: 20 }), (pairs) => {
       const lines = pairs.map(([said, id]) => line(`text ${said}`, `id-${said}-${id}`));
@@ -102,7 +89,7 @@ test("each memory and each text stands once, with the ids of all that say it", (
   );
 });
 
-test("what is known does not depend on the question, and a section leaves to others what it does not need", () => {
+test("what is known does not depend on the question, and a section leaves its unused room to the others", () => {
   const many = (name: string) => Array.from({ length: 200 }, (_, index) => line(`${name} number ${index} says something of its own`));
   const [known, recent] = [many("known"), many("recent")];
   const first = fit({ known, answers: many("one"), recent }, room(1_000)).sections[0]?.lines;
@@ -116,7 +103,7 @@ test("what is known does not depend on the question, and a section leaves to oth
   expect(alone.sections[1]?.lines.length).toBeGreaterThan(beside.sections[1]?.lines.length ?? 0);
 });
 
-test("a fact needs no line beside its summary, and has one where the summary finds no room; it may always answer", () => {
+test("a fact has no line beside its summary, unless the summary does not fit or the fact answers the question", () => {
   const fact = line("Ana is allergic to nuts.", "fact");
   const sources = new Map([["summary", ["fact"]]]);
   const linesWith = (summary: string) => {

@@ -1,21 +1,17 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { connectionOf } from "../../../src/hooks/connection.ts";
-import { removeFolder, temporaryFolder } from "../../support/files.ts";
+import { folderPerTest } from "../../support/folder-per-test.ts";
 
 const KEY = `memoryd_live_${"0a".repeat(32)}`;
 const ENTRY = { host: "claude-code", key: KEY, agent_id: "coder", user_id: "ana", capture: true };
 
-let folder: string;
-beforeEach(() => {
-  folder = temporaryFolder();
-});
-afterEach(() => removeFolder(folder));
+const folder = folderPerTest();
 
 function connection(text: string) {
-  writeFileSync(join(folder, "connections.json"), text);
-  return connectionOf(folder, "claude-code");
+  writeFileSync(join(folder(), "connections.json"), text);
+  return connectionOf(folder(), "claude-code");
 }
 const withEntries = (...connections: unknown[]) => connection(JSON.stringify({ version: 1, connections }));
 
@@ -50,6 +46,6 @@ describe("the connection of a host", () => {
   ])("is none in a file with %p", (text) => expect(connection(text)).toBeUndefined());
 
   test("is none without a file", () => {
-    expect(connectionOf(folder, "claude-code")).toBeUndefined();
+    expect(connectionOf(folder(), "claude-code")).toBeUndefined();
   });
 });

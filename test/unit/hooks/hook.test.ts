@@ -1,52 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { writeFileSync } from "node:fs";
+import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
-import { type HookOptions, runHook } from "../../../src/hooks/hook.ts";
-import type { EventName } from "../../../src/hooks/hosts.ts";
 import { serverOf } from "../../../src/hooks/server.ts";
-import type { Memory } from "../../../src/memory/types.ts";
 import { writeServerFile } from "../../../src/stores/open.ts";
 import { SECRET_PLACEHOLDER } from "../../../src/text/secrets.ts";
-import { TestServer } from "../../support/http.ts";
+import { HookFixture } from "./fixture.ts";
 import { assistant, toolResult, user } from "./transcript-lines.ts";
 
 const TOKEN = `ghp_${"a1".repeat(20)}`;
 
-let server: TestServer;
-let key: string;
-let agentId: string;
-beforeAll(async () => {
-  server = await TestServer.start();
-  writeServerFile(server.folder, { url: server.url, pid: process.pid });
-  key = server.newKey().slice("Bearer ".length);
-});
-afterAll(() => server.stop());
-beforeEach(() => {
-  agentId = crypto.randomUUID();
-});
-
-async function* chunks(...texts: readonly string[]) {
-  for (const text of texts) yield new TextEncoder().encode(text);
-}
-
-function hook(event: EventName, input: unknown, more: Partial<HookOptions> = {}) {
-  const text = typeof input === "string" ? input : JSON.stringify(input);
-  const bound = serverOf(server.folder, key) ?? expect.unreachable();
-  return runHook(event, { host: "claude-code", input: chunks(text), server: bound, agentId, userId: "ana", capture: true, ...more });
-}
-
-async function stored(): Promise<Memory[]> {
-  await server.process();
-  const headers = await server.deps.records.memories.list({ orgId: server.orgId, agentId, userId: "ana" }, 10);
-  const found = await Promise.all(headers.map(({ id }) => server.deps.records.memories.get(server.orgId, id)));
-  return found.filter((memory) => memory !== undefined);
-}
-
-function transcript(...lines: readonly string[]): string {
-  const path = join(server.folder, `${crypto.randomUUID()}.jsonl`);
-  writeFileSync(path, `${lines.join("\n")}\n`);
-  return path;
-}
+const fixture = new HookFixture();
 
 const turnEnd = (path: string, session = "s-1") => ({
   session_id: session,
@@ -57,11 +19,11 @@ const turnEnd = (path: string, session = "s-1") => ({
 
 describe("at the start of a session and at a prompt", () => {
   test("the host gets what is known, in its format", async () => {
-    await server.remember("Ana drinks green tea.", { agent_id: agentId, user_id: "ana" });
-    expect(await hook("session-start", { session_id: "s", source: "startup" })).toEqual({
+    await fixture.server.remember("Ana drinks green tea.", { agent_id: fixture.agentId, user_id: "ana" });
+    expect(await fixture.hook("session-start", { session_id: "s", source: "startup" })).toEqual({
       hookSpecificOutput: { hookEventName: "SessionStart", additionalContext: expect.stringMatching(/^<memoryd-context>[\s\S]*green tea/) },
     });
-    expect(await hook("prompt", { session_id: "s", prompt: "Which tea does Ana drink?" })).toEqual({
+    expect(await fixture.hook("prompt", { session_id: "s", prompt: "Which tea does Ana drink?" })).toEqual({
       hookSpecificOutput: {
         hookEventName: "UserPromptSubmit",
         additionalContext: expect.stringMatching(/^<memoryd-context>[\s\S]*green tea/),
@@ -70,25 +32,25 @@ describe("at the start of a session and at a prompt", () => {
   });
 
   test("the host gets nothing when nothing is known", async () => {
-    expect(await hook("session-start", {})).toBeUndefined();
-    expect(await hook("prompt", { prompt: "Which tea?" })).toBeUndefined();
+    expect(await fixture.hook("session-start", {})).toBeUndefined();
+    expect(await fixture.hook("prompt", { prompt: "Which tea?" })).toBeUndefined();
   });
 
   test("a prompt of any length and of any characters is answered", async () => {
-    await server.remember("Ana drinks green tea.", { agent_id: agentId, user_id: "ana" });
+    await fixture.server.remember("Ana drinks green tea.", { agent_id: fixture.agentId, user_id: "ana" });
     for (const prompt of ["tea ".repeat(100_000), "tea \u0001\n".repeat(2_000), "𝔸".repeat(5_000), "\ud800tea"])
-      expect(await hook("prompt", { prompt })).toBeDefined();
+      expect(await fixture.hook("prompt", { prompt })).toBeDefined();
   });
 
   test.each([{}, { prompt: "" }, { prompt: " \n" }, { prompt: 7 }])("nothing is asked for %p", async (input) => {
-    await server.remember("Ana drinks green tea.", { agent_id: agentId, user_id: "ana" });
-    expect(await hook("prompt", input)).toBeUndefined();
+    await fixture.server.remember("Ana drinks green tea.", { agent_id: fixture.agentId, user_id: "ana" });
+    expect(await fixture.hook("prompt", input)).toBeUndefined();
   });
 
   test.each(["", "{", "null", "[]", '"prompt"', "\u0000"])("the host gets nothing for %p", async (text) => {
-    await server.remember("Ana drinks green tea.", { agent_id: agentId, user_id: "ana" });
-    expect(await hook("session-start", text)).toBeUndefined();
-    expect(await hook("prompt", text)).toBeUndefined();
+    await fixture.server.remember("Ana drinks green tea.", { agent_id: fixture.agentId, user_id: "ana" });
+    expect(await fixture.hook("session-start", text)).toBeUndefined();
+    expect(await fixture.hook("prompt", text)).toBeUndefined();
   });
 
   test("an endless input is not read to its end", async () => {
@@ -99,56 +61,56 @@ describe("at the start of a session and at a prompt", () => {
         yield new Uint8Array(1024 * 1024);
       }
     }
-    expect(await hook("prompt", "", { input: endless() })).toBeUndefined();
+    expect(await fixture.hook("prompt", "", { input: endless() })).toBeUndefined();
     expect(read).toBeLessThan(20);
   });
 
   test("a refused key gives nothing", async () => {
-    const refused = serverOf(server.folder, `memoryd_live_${"0".repeat(64)}`) ?? expect.unreachable();
-    expect(await hook("session-start", {}, { server: refused })).toBeUndefined();
+    const refused = serverOf(fixture.server.folder, `memoryd_live_${"0".repeat(64)}`) ?? expect.unreachable();
+    expect(await fixture.hook("session-start", {}, { server: refused })).toBeUndefined();
   });
 });
 
 describe("at the end of a turn", () => {
   test("what the person said is stored, without output of tools and answers", async () => {
-    const path = transcript(
+    const path = fixture.transcript(
       user("I live in Rome."),
       user("I moved to Porto in May.", { uuid: "u", timestamp: "2026-11-20T09:15:00.000Z" }),
       assistant([{ type: "tool_use", id: "t", name: "Bash", input: {} }]),
       toolResult("t", "My name is Tool."),
       assistant([{ type: "text", text: "I am the assistant." }]),
     );
-    expect(await hook("turn-end", turnEnd(path))).toBeUndefined();
+    expect(await fixture.hook("turn-end", turnEnd(path))).toBeUndefined();
     const metadata = { speaker: "user", session_id: "s-1", occurred_at: "2026-11-20T09:15:00.000Z" };
-    expect(await stored()).toMatchObject([{ content: "I moved to Porto in May.", metadata }]);
+    expect(await fixture.stored()).toMatchObject([{ content: "I moved to Porto in May.", metadata }]);
   });
 
   test("a turn is stored once, however often it ends, and another turn by itself", async () => {
-    const path = transcript(user("I like tea.", { uuid: "u-1" }));
-    for (let n = 0; n < 3; n++) await hook("turn-end", turnEnd(path));
-    expect(await stored()).toHaveLength(1);
-    await hook("turn-end", turnEnd(transcript(user("I like coffee.", { uuid: "u-2" }))));
-    await hook("turn-end", turnEnd(path, "s-2"));
-    expect(await stored()).toHaveLength(3);
+    const path = fixture.transcript(user("I like tea.", { uuid: "u-1" }));
+    for (let n = 0; n < 3; n++) await fixture.hook("turn-end", turnEnd(path));
+    expect(await fixture.stored()).toHaveLength(1);
+    await fixture.hook("turn-end", turnEnd(fixture.transcript(user("I like coffee.", { uuid: "u-2" }))));
+    await fixture.hook("turn-end", turnEnd(path, "s-2"));
+    expect(await fixture.stored()).toHaveLength(3);
   });
 
   test("nothing is stored, nor read, without the person's consent", async () => {
     async function* never(): AsyncGenerator<Uint8Array> {
       yield expect.unreachable();
     }
-    expect(await hook("turn-end", "", { capture: false, input: never() })).toBeUndefined();
-    expect(await stored()).toEqual([]);
+    expect(await fixture.hook("turn-end", "", { capture: false, input: never() })).toBeUndefined();
+    expect(await fixture.stored()).toEqual([]);
   });
 
   test("a secret and the server's own context never arrive", async () => {
     const text = `<memoryd-context>\n- Ana likes coffee.\n</memoryd-context>\nMy token is ${TOKEN}, keep it.`;
-    await hook("turn-end", turnEnd(transcript(user(text))));
-    expect((await stored()).map(({ content }) => content)).toEqual([`My token is ${SECRET_PLACEHOLDER}, keep it.`]);
+    await fixture.hook("turn-end", turnEnd(fixture.transcript(user(text))));
+    expect((await fixture.stored()).map(({ content }) => content)).toEqual([`My token is ${SECRET_PLACEHOLDER}, keep it.`]);
   });
 
   test("a text above the limit is cut", async () => {
-    await hook("turn-end", turnEnd(transcript(user("é".repeat(20_000)))));
-    expect((await stored()).map(({ content }) => content)).toEqual(["é".repeat(4_096)]);
+    await fixture.hook("turn-end", turnEnd(fixture.transcript(user("é".repeat(20_000)))));
+    expect((await fixture.stored()).map(({ content }) => content)).toEqual(["é".repeat(4_096)]);
   });
 
   test.each([
@@ -156,31 +118,31 @@ describe("at the end of a turn", () => {
     ["only results of tools", toolResult("t", "I like tea.")],
     ["no line", ""],
   ])("a transcript with %s stores nothing", async (_, line) => {
-    await hook("turn-end", turnEnd(transcript(line)));
-    expect(await stored()).toEqual([]);
+    await fixture.hook("turn-end", turnEnd(fixture.transcript(line)));
+    expect(await fixture.stored()).toEqual([]);
   });
 
   test("an event without a session or a transcript stores nothing", async () => {
-    const path = transcript(user("I like tea."));
+    const path = fixture.transcript(user("I like tea."));
     for (const input of [{}, { session_id: "s" }, { transcript_path: path }, { session_id: "s".repeat(300), transcript_path: path }])
-      await hook("turn-end", input);
-    expect(await stored()).toEqual([]);
+      await fixture.hook("turn-end", input);
+    expect(await fixture.stored()).toEqual([]);
   });
 
   test("no text is in the log of the server", async () => {
-    await hook("turn-end", turnEnd(transcript(user("I like wallpaper."))));
-    await hook("prompt", { prompt: "Which wallpaper?" });
-    expect(server.logLines.filter((line) => line.includes("wallpaper"))).toEqual([]);
+    await fixture.hook("turn-end", turnEnd(fixture.transcript(user("I like wallpaper."))));
+    await fixture.hook("prompt", { prompt: "Which wallpaper?" });
+    expect(fixture.server.logLines.filter((line) => line.includes("wallpaper"))).toEqual([]);
   });
 });
 
 describe("the server of a data folder", () => {
   test("is used only with a key, and while a process of this user has its id", () => {
-    expect(serverOf(server.folder, undefined)).toBeUndefined();
-    expect(serverOf(join(server.folder, "nowhere"), key)).toBeUndefined();
-    writeServerFile(server.folder, { url: server.url, pid: 2 ** 22 + 1 });
-    expect(serverOf(server.folder, key)).toBeUndefined();
-    writeServerFile(server.folder, { url: server.url, pid: process.pid });
-    expect(serverOf(server.folder, key)).toBeDefined();
+    expect(serverOf(fixture.server.folder, undefined)).toBeUndefined();
+    expect(serverOf(join(fixture.server.folder, "nowhere"), fixture.key)).toBeUndefined();
+    writeServerFile(fixture.server.folder, { url: fixture.server.url, pid: 2 ** 22 + 1 });
+    expect(serverOf(fixture.server.folder, fixture.key)).toBeUndefined();
+    writeServerFile(fixture.server.folder, { url: fixture.server.url, pid: process.pid });
+    expect(serverOf(fixture.server.folder, fixture.key)).toBeDefined();
   });
 });

@@ -1,12 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "bun:test";
-import { writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { runHook } from "../../../src/hooks/hook.ts";
-import { type EventName, HOST_NAMES, HOSTS, type HostName } from "../../../src/hooks/hosts.ts";
-import { serverOf } from "../../../src/hooks/server.ts";
-import { writeServerFile } from "../../../src/stores/open.ts";
+import { describe, expect, test } from "bun:test";
+import { HOST_NAMES, HOSTS, type HostName } from "../../../src/hooks/hosts.ts";
 import { SECRET_PLACEHOLDER } from "../../../src/text/secrets.ts";
-import { TestServer } from "../../support/http.ts";
+import { HookFixture } from "./fixture.ts";
 import { answered, said, started, TURN, toolOutput } from "./rollout-lines.ts";
 import { user } from "./transcript-lines.ts";
 
@@ -59,47 +54,14 @@ const EVENTS: Readonly<Record<HostName, Readonly<Record<"session-start" | "promp
   },
 };
 
-let server: TestServer;
-let key: string;
-let agentId: string;
-beforeAll(async () => {
-  server = await TestServer.start();
-  writeServerFile(server.folder, { url: server.url, pid: process.pid });
-  key = server.newKey().slice("Bearer ".length);
-});
-afterAll(() => server.stop());
-beforeEach(() => {
-  agentId = crypto.randomUUID();
-});
-
-function hook(host: HostName, event: EventName, given: unknown) {
-  async function* input() {
-    yield new TextEncoder().encode(typeof given === "string" ? given : JSON.stringify(given));
-  }
-  const bound = serverOf(server.folder, key) ?? expect.unreachable();
-  return runHook(event, { host, input: input(), server: bound, agentId, userId: "ana", capture: true });
-}
-
-async function stored() {
-  await server.process();
-  const headers = await server.deps.records.memories.list({ orgId: server.orgId, agentId, userId: "ana" }, 10);
-  const found = await Promise.all(headers.map(({ id }) => server.deps.records.memories.get(server.orgId, id)));
-  return found.filter((memory) => memory !== undefined);
-}
-const texts = async () => (await stored()).map(({ content }) => content);
-
-function transcript(...lines: readonly string[]): string {
-  const path = join(server.folder, `${crypto.randomUUID()}.jsonl`);
-  writeFileSync(path, `${lines.join("\n")}\n`);
-  return path;
-}
+const fixture = new HookFixture();
 
 describe.each([...HOST_NAMES])("%s", (host) => {
   test.each(["session-start", "prompt"] as const)("gets its answer at %s, and nothing when nothing is known", async (event) => {
     const { input, answer } = EVENTS[host][event];
-    expect(await hook(host, event, input)).toBeUndefined();
-    await server.remember("Ana drinks green tea.", { agent_id: agentId, user_id: "ana" });
-    expect(await hook(host, event, input)).toEqual(answer);
+    expect(await fixture.hook(event, input, { host })).toBeUndefined();
+    await fixture.server.remember("Ana drinks green tea.", { agent_id: fixture.agentId, user_id: "ana" });
+    expect(await fixture.hook(event, input, { host })).toEqual(answer);
     expect(answer !== undefined).toBe(HOSTS[host].answers[event] !== undefined);
   });
 
@@ -107,40 +69,40 @@ describe.each([...HOST_NAMES])("%s", (host) => {
     "stores nothing at the end of a turn for %p",
     async (input) => {
       // A fault is silence for the command, which test/system/server/hook.test.ts holds. Here it must have stored nothing.
-      await Promise.allSettled([hook(host, "turn-end", input)]);
-      expect(await texts()).toEqual([]);
+      await Promise.allSettled([fixture.hook("turn-end", input, { host })]);
+      expect(await fixture.texts()).toEqual([]);
     },
   );
 });
 
 describe("at the end of a turn of Codex", () => {
   const ended = (path: string, turn = TURN) => ({
-    ...{ session_id: agentId, turn_id: turn, transcript_path: path, hook_event_name: "Stop" },
+    ...{ session_id: fixture.agentId, turn_id: turn, transcript_path: path, hook_event_name: "Stop" },
     ...{ stop_hook_active: false, last_assistant_message: "I am the assistant." },
   });
 
   test("what the person said is stored once, without output of tools, answers and secrets", async () => {
     const words = said(`I live in Porto, my token is ${TOKEN}.`, TURN, "2026-11-20T09:15:00.000Z");
-    const path = transcript(started(), words, toolOutput("My name is Tool."), answered("I am the assistant."));
-    for (let n = 0; n < 2; n++) expect(await hook("codex", "turn-end", ended(path))).toBeUndefined();
-    expect(await stored()).toMatchObject([
+    const path = fixture.transcript(started(), words, toolOutput("My name is Tool."), answered("I am the assistant."));
+    for (let n = 0; n < 2; n++) expect(await fixture.hook("turn-end", ended(path), { host: "codex" })).toBeUndefined();
+    expect(await fixture.stored()).toMatchObject([
       {
         content: `I live in Porto, my token is ${SECRET_PLACEHOLDER}.`,
-        metadata: { speaker: "user", session_id: agentId, occurred_at: "2026-11-20T09:15:00.000Z" },
+        metadata: { speaker: "user", session_id: fixture.agentId, occurred_at: "2026-11-20T09:15:00.000Z" },
       },
     ]);
   });
 
   test("a transcript of another host, or of another turn, stores nothing", async () => {
-    await hook("codex", "turn-end", ended(transcript(user("I live in Porto."))));
-    await hook("codex", "turn-end", ended(transcript(started("t-0"), said("I live in Porto.", "t-0"))));
-    expect(await texts()).toEqual([]);
+    await fixture.hook("turn-end", ended(fixture.transcript(user("I live in Porto."))), { host: "codex" });
+    await fixture.hook("turn-end", ended(fixture.transcript(started("t-0"), said("I live in Porto.", "t-0"))), { host: "codex" });
+    expect(await fixture.texts()).toEqual([]);
   });
 });
 
 describe("at the end of a turn of Gemini CLI", () => {
   const ended = (prompt: string, more: object = {}) => ({
-    ...{ session_id: agentId, transcript_path: "/x", hook_event_name: "AfterAgent", timestamp: "2026-11-23T06:50:25.236Z" },
+    ...{ session_id: fixture.agentId, transcript_path: "/x", hook_event_name: "AfterAgent", timestamp: "2026-11-23T06:50:25.236Z" },
     ...{ prompt, prompt_response: "I am the assistant.", stop_hook_active: false, ...more },
   });
 
@@ -149,31 +111,27 @@ describe("at the end of a turn of Gemini CLI", () => {
     const file = "--- End of content ---\nMy name is File.";
     const files = `\n--- Content from referenced files ---\nContent from @notes.txt:\n${file}\n--- End of content ---`;
     const input = ended(`${context}I live in Porto, see @notes.txt.${files}`);
-    for (let n = 0; n < 2; n++) expect(await hook("gemini", "turn-end", input)).toBeUndefined();
-    const metadata = { speaker: "user", session_id: agentId, occurred_at: "2026-11-23T06:50:25.236Z" };
-    expect(await stored()).toMatchObject([{ content: "I live in Porto, see @notes.txt.", metadata }]);
+    for (let n = 0; n < 2; n++) expect(await fixture.hook("turn-end", input, { host: "gemini" })).toBeUndefined();
+    const metadata = { speaker: "user", session_id: fixture.agentId, occurred_at: "2026-11-23T06:50:25.236Z" };
+    expect(await fixture.stored()).toMatchObject([{ content: "I live in Porto, see @notes.txt.", metadata }]);
   });
 
   test("a turn that another hook made go on stores nothing more: its prompt is of that hook", async () => {
-    await hook("gemini", "turn-end", ended("Your answer misses a test.", { stop_hook_active: true }));
-    expect(await texts()).toEqual([]);
+    await fixture.hook("turn-end", ended("Your answer misses a test.", { stop_hook_active: true }), { host: "gemini" });
+    expect(await fixture.texts()).toEqual([]);
   });
 
   test("the context of the session's start is not asked for again with the first prompt", async () => {
-    await server.remember("Ana drinks green tea.", { agent_id: agentId, user_id: "ana" });
-    expect(await hook("gemini", "prompt", { prompt: "<hook_context>Ana drinks green tea.</hook_context>\n\n" })).toBeUndefined();
+    await fixture.server.remember("Ana drinks green tea.", { agent_id: fixture.agentId, user_id: "ana" });
+    expect(
+      await fixture.hook("prompt", { prompt: "<hook_context>Ana drinks green tea.</hook_context>\n\n" }, { host: "gemini" }),
+    ).toBeUndefined();
   });
 });
 
 test("Cursor and VS Code do not tell what the person said, so nothing of theirs is stored", async () => {
-  const path = transcript(user("I live in Porto."));
-  for (const host of ["cursor", "vscode"] as const)
-    await hook(host, "turn-end", {
-      session_id: "s",
-      conversation_id: "s",
-      transcript_path: path,
-      prompt: "I live in Porto.",
-      status: "completed",
-    });
-  expect(await texts()).toEqual([]);
+  const path = fixture.transcript(user("I live in Porto."));
+  const input = { session_id: "s", conversation_id: "s", transcript_path: path, prompt: "I live in Porto.", status: "completed" };
+  for (const host of ["cursor", "vscode"] as const) await fixture.hook("turn-end", input, { host });
+  expect(await fixture.texts()).toEqual([]);
 });

@@ -21,7 +21,7 @@ test("of several prompts in a turn, the last is taken", () => {
   expect(textIn(started(), said("I live in Rome."), said("No, in Porto."), answered("Noted."))).toBe("No, in Porto.");
 });
 
-test("a turn without a prompt has none, although one before it had", () => {
+test("a turn without a prompt has none, even if the turn before it had one", () => {
   expect(textIn(started("t-0"), said("I live in Rome.", "t-0"), answered("Noted.", "t-0"), started(), answered("Done."))).toBeUndefined();
   expect(textIn(said("I live in Rome.", "t-0"), answered("Noted.", "t-0"))).toBeUndefined();
 });

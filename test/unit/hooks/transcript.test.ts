@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { lastPrompt, lastPromptIn } from "../../../src/hooks/transcript.ts";
-import { removeFolder, temporaryFolder } from "../../support/files.ts";
+import { folderPerTest } from "../../support/folder-per-test.ts";
 import { assistant, line, toolResult, user } from "./transcript-lines.ts";
 
-let folder: string;
-beforeEach(() => {
-  folder = temporaryFolder();
-});
-afterEach(() => removeFolder(folder));
+const folder = folderPerTest();
 
 const prompt = (text: string) => user(text, { uuid: "u-2", timestamp: "2026-11-20T09:15:00.123Z" });
 const found = (text: string) => ({ id: "u-2", text, saidAt: "2026-11-20T09:15:00.123Z" });
@@ -82,7 +78,7 @@ describe("the last prompt of a transcript", () => {
 });
 
 describe("a transcript as a file", () => {
-  const file = () => join(folder, "session.jsonl");
+  const file = () => join(folder(), "session.jsonl");
 
   test("is read, without an end of the last line too", async () => {
     writeFileSync(file(), `${user("first", { uuid: "u-1" })}\n${prompt("I like tea.")}`);

@@ -42,7 +42,7 @@ const TEA = ["Ana is allergic to peanuts.", 0.9] as const;
 const DAY = { occurred_at: "2026-03-04T05:06:07Z" };
 
 describe("a context", () => {
-  test("has what is known, what answers and what is recent, each once, with its day and its ids", async () => {
+  test("has what is known, what answers the question and what is recent, each once, with its day and its ids", async () => {
     const { user_id, ids } = await userWith([
       TEA,
       ["The boiler was repaired.", 0.2, DAY],
@@ -90,7 +90,7 @@ describe("a context", () => {
     expect(context).not.toMatch(/peanuts|cats/);
   });
 
-  test("of nobody is empty, not an empty element", async () => {
+  test("of an unknown user is empty, without an empty element", async () => {
     expect(read(await ask({ user_id: "nobody" }))).toMatchObject({ context: "", tokens: 0, ids: [], cache_hit: false });
   });
 

@@ -6,6 +6,7 @@ import type { MemoryId, OrgId } from "../../../src/memory/types.ts";
 import { exportFile } from "../../../src/transfer/export.ts";
 import { importFile } from "../../../src/transfer/import.ts";
 import { TestDashboard } from "../../support/dashboard.ts";
+import { IMPORT_DEFAULTS } from "../transfer/fixture.ts";
 
 /** Numbers in metadata that a double cannot represent or would print differently keep their written form from the write to every reader. */
 
@@ -29,11 +30,11 @@ const stored = async (orgId: OrgId, memoryId = id) => {
 };
 const shown = async (memoryId = id) => (await dashboard.get(dashboard.memories(`/${memoryId}`))).json as MemoryDetails;
 
-test("they are stored as written, and memoryd's own fields are numbers", async () => {
+test("numbers in metadata are stored as written, and memoryd's own fields are numbers", async () => {
   expect(await stored(dashboard.server.orgId)).toEqual([1, METADATA]);
 });
 
-test("an export writes them unchanged and an import reads them unchanged", async () => {
+test("an export and an import keep numbers in metadata as written", async () => {
   const { records, control } = dashboard.server.deps;
   const { orgId, folder } = dashboard.server;
   const path = join(folder, "export.jsonl");
@@ -41,19 +42,11 @@ test("an export writes them unchanged and an import reads them unchanged", async
   await exportFile(records, org, { version: "1", path, overwrite: false, onProgress: () => {}, onDamaged: () => {} });
   expect(await Bun.file(path).text()).toContain(`"metadata":${METADATA},`);
   const other = control.orgs.create("other").id;
-  const defaults = {
-    from: undefined,
-    conversations: false,
-    skipInvalid: false,
-    agentId: undefined,
-    userId: undefined,
-    onProgress: () => {},
-  };
-  expect(await importFile(records, { path, orgId: other, ...defaults })).toMatchObject({ stored: 1, invalid: 0 });
+  expect(await importFile(records, { path, orgId: other, ...IMPORT_DEFAULTS })).toMatchObject({ stored: 1, invalid: 0 });
   expect(await stored(other)).toEqual([1, METADATA]);
 });
 
-test("they are imported as deeply nested as a write allows, and the numbers of the record itself may have any form", async () => {
+test("metadata is imported as deeply nested as a write allows, and the record's own numbers may have any form", async () => {
   const { records, control } = dashboard.server.deps;
   const other = control.orgs.create("deep").id;
   const deep = `${'{"in":'.repeat(LIMITS.bodyDepth - 1)}1.0${"}".repeat(LIMITS.bodyDepth - 1)}`;
@@ -62,34 +55,18 @@ test("they are imported as deeply nested as a write allows, and the numbers of t
   const record = `{"id":"${id}","agent_id":"a","user_id":"u","content":"x","metadata":${deep},"level":0,"status":"active","importance":0.50,"confidence":1.0,"source":"agent","created_at":${at},"updated_at":${at},"write_id":null,"supersedes":[],"sources":[]}`;
   const path = join(dashboard.server.folder, "deep.jsonl");
   await Bun.write(path, `${header}\n${record}\n`);
-  const defaults = {
-    from: undefined,
-    conversations: false,
-    skipInvalid: false,
-    agentId: undefined,
-    userId: undefined,
-    onProgress: () => {},
-  };
-  expect(await importFile(records, { path, orgId: other, ...defaults })).toMatchObject({ stored: 1, invalid: 0 });
+  expect(await importFile(records, { path, orgId: other, ...IMPORT_DEFAULTS })).toMatchObject({ stored: 1, invalid: 0 });
   expect(await stored(other)).toEqual([1, deep]);
 });
 
-test("they are imported from mem0, as one record per line and as one document", async () => {
+test("an import from mem0 keeps them, as one record per line and as one document", async () => {
   const { records, control } = dashboard.server.deps;
   const record = `{"id":"${id}","memory":"Ana lives in Lisbon","agent_id":"a","user_id":"u","metadata":${METADATA}}`;
   for (const [name, text] of Object.entries({ "mem0.jsonl": `${record}\n`, "mem0.json": `{"results":[${record}]}` })) {
     const orgId = control.orgs.create(name).id;
     const path = join(dashboard.server.folder, name);
     await Bun.write(path, text);
-    const options = {
-      from: undefined,
-      conversations: false,
-      skipInvalid: false,
-      agentId: undefined,
-      userId: undefined,
-      onProgress: () => {},
-    };
-    expect(await importFile(records, { path, orgId, ...options })).toMatchObject({ stored: 1, invalid: 0 });
+    expect(await importFile(records, { path, orgId, ...IMPORT_DEFAULTS })).toMatchObject({ stored: 1, invalid: 0 });
     expect(await stored(orgId)).toEqual([1, METADATA]);
   }
 });
@@ -106,7 +83,7 @@ test("the dashboard receives each value as JSON text, because a browser would ch
   expect([metadata, write?.metadata]).toEqual([asTexts, asTexts]);
 });
 
-test("an edit keeps them, and a merge keeps those that are equal", async () => {
+test("an edit keeps numbers as written, and a merge keeps those that are equal", async () => {
   const path = dashboard.memories(`/${id}/edit`);
   const edited = (await dashboard.post(path, { content: "Ana lives in Porto" })).json as { id: MemoryId };
   await dashboard.server.process();

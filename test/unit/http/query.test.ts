@@ -98,7 +98,7 @@ test("a hit has the shape of a search hit, its metadata as it was written, and t
   expect(chess).toMatchObject({ occurred_at: "2024-01-02T00:00:00.000Z", metadata: null });
 });
 
-test("without a filter it ranks as search does, and shares its cache", async () => {
+test("a query without a filter ranks as a search does, and shares its cache", async () => {
   const body = { query: "which drink does Ana like", agent_id: "agent", user_id: "user" };
   const plain = (await server.send({ path: "/v1/memories/search", body })).json as { results: Hit[] };
   const answer = (await asked(body)).json as { results: Hit[]; cache_hit: boolean };
@@ -163,7 +163,7 @@ describe("several agents of one user", () => {
   });
 });
 
-test("least score leaves out the others", async () => {
+test("min_score leaves out memories with a lower score", async () => {
   const { results } = (await asked({ query: "green tea" })).json as { results: Hit[] };
   const min_score = results[1]?.score ?? 0;
   const cut = (await asked({ query: "green tea", min_score })).json as { results: Hit[] };
@@ -211,7 +211,7 @@ const BAD: readonly object[] = [
   { query: "x".repeat(2049) },
 ];
 
-describe("a query that is not one", () => {
+describe("an invalid query", () => {
   test.each(BAD)("%j is a 400", async (body) => {
     expectEnvelope(await asked(body), 400, "validation_error");
   });

@@ -1,20 +1,14 @@
 import { afterEach, describe, expect, test } from "bun:test";
-import { readdirSync } from "node:fs";
-import { join } from "node:path";
 import { forgetTexts, languagesOf, remembersText } from "../../../src/language/detection.ts";
 import { caseless, literalsOf } from "../../../src/language/literals.ts";
 import { Sieve } from "../../../src/language/sieve.ts";
-import type { LanguagePair } from "./pairs.ts";
+import { LANGUAGES_WITH_PAIRS, type LanguagePair } from "../../support/fact-pairs.ts";
 
 afterEach(forgetTexts);
 
-const files = readdirSync(import.meta.dir).filter((name) => name.endsWith(".pairs.ts"));
-const textsOf = async (file: string) =>
-  Object.values((await import(join(import.meta.dir, file))) as Record<string, readonly LanguagePair[]>)
-    .flat()
-    .flatMap(([older, newer]) => [older, newer, `${older} ${newer}`, newer.toUpperCase()]);
+const textsOf = ({ older, newer }: LanguagePair) => [older, newer, `${older} ${newer}`, newer.toUpperCase()];
 
-describe("literals of a pattern", () => {
+describe("the words that a pattern needs", () => {
   const cases: readonly [RegExp, readonly string[] | undefined][] = [
     [/^(?<s>\S+) (?:lives?|resides) in (?<v>.{1,80}?)$/iu, [" live in ", " lives in ", " resides in "]],
     [/(?<![\p{L}\p{N}])(?:sold|got rid of)(?!\p{L})/iu, ["sold", "got rid of"]],
@@ -32,7 +26,7 @@ describe("literals of a pattern", () => {
   ];
   for (const [pattern, expected] of cases) test(`${pattern}`, () => expect(literalsOf(pattern)?.toSorted()).toEqual(expected?.toSorted()));
 
-  test("letters that a pattern without regard to case takes for each other are one", () => {
+  test("letters that match each other regardless of case are one letter", () => {
     const special = [..."sſSkKKåÅÅßẞσςΣıIiİµμΜ"];
     const letters = Array.from({ length: 0xd800 }, (_, code) => String.fromCharCode(code)).filter(
       (one) => one.toLowerCase() !== one.toUpperCase(),
@@ -47,10 +41,10 @@ describe("literals of a pattern", () => {
 
   /** Of the patterns of each language, which its pairs share with texts of others. */
   const known = new Map<RegExp, readonly string[] | undefined>();
-  for (const file of files) {
-    test(`${file}: what a frame matches holds one of its literals`, async () => {
+  for (const { language, pairs } of LANGUAGES_WITH_PAIRS) {
+    test(`${language}: each text that a pattern matches has one of its words`, () => {
       const missed: string[] = [];
-      for (const text of await textsOf(file)) {
+      for (const text of pairs.flatMap(textsOf)) {
         const searched = caseless(text);
         for (const { pattern } of languagesOf(text).flatMap(({ frames }) => frames)) {
           if (!known.has(pattern)) known.set(pattern, literalsOf(pattern));
@@ -80,7 +74,7 @@ describe("a sieve", () => {
     "He wouldn't say; they sold everything, 5 of them and 6",
   ];
 
-  test("answers as its patterns do", () => {
+  test("matches as its patterns do", () => {
     const sieve = new Sieve();
     const sieved = patterns.map((pattern) => sieve.pattern(pattern));
     for (const text of [...texts, ...texts.map((one) => one.slice(1)), ...texts]) {
@@ -94,7 +88,7 @@ describe("a sieve", () => {
     }
   });
 
-  test("tries a part only where the text holds what the whole needs", () => {
+  test("tries a part of a pattern only if the text has what the whole pattern needs", () => {
     const sieve = new Sieve();
     const part = sieve.pattern(/ is /u, /^my rent is \d+$/u);
     expect(part.test("they say that my rent is 900")).toBe(true);
@@ -113,7 +107,7 @@ describe("a sieve", () => {
     expect(pattern.test("I sold it")).toBe(true);
   });
 
-  test("of every language forgets with one call", () => {
+  test("one call forgets the texts of every language", () => {
     for (const { hasNow } of ["Ich wohne jetzt in Ulm", "I live in Rome now"].flatMap(languagesOf))
       hasNow.test("I live in the city of Rome now");
     expect(remembersText("Rome")).toBe(true);

@@ -7,7 +7,7 @@ import { firstFrom, SortedLines } from "../../../src/language/gazetteer/sorted-l
 
 const line = fc.string({ unit: fc.constantFrom("a", "b", "é", "京", " "), maxLength: 4 });
 
-test("a file gives the first line that is not before a text, as a sorted list does", () => {
+test("a file of sorted lines finds the same line as a sorted list in memory", () => {
   const folder = mkdtempSync(join(tmpdir(), "memoryd-lines-"));
   try {
     fc.assert(

@@ -34,7 +34,7 @@ test("metadata without the key does not expire", () => {
   expect(expiresAtMsIn(null)).toBeUndefined();
 });
 
-test("the earliest of some times", () => {
+test("the earliest of some expiries is found", () => {
   expect(earliestMs([3, undefined, 2])).toBe(2);
   expect(earliestMs([undefined])).toBeUndefined();
 });

@@ -47,7 +47,7 @@ describe("the built-in embedder", () => {
     });
   }
 
-  test("hardly minds case and accents", async () => {
+  test("gives nearly the same vector whatever the case and the accents", async () => {
     expect(await similarity("Zoë likes café crème", "ZOE LIKES CAFE CREME")).toBeGreaterThan(0.85);
     expect(await similarity("Where is Ana?", "where is ana?")).toBeGreaterThan(0.85);
   });

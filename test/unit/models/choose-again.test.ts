@@ -1,21 +1,13 @@
-import { afterEach, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import type { ModelSettings } from "../../../src/config.ts";
 import { chooseModels } from "../../../src/models/choose.ts";
-import { type DoubleOptions, OllamaDouble } from "../../support/ollama/double.ts";
+import type { OllamaDouble } from "../../support/ollama/double.ts";
 import { chatModel, EMBEDDINGGEMMA, NOMIC, QWEN } from "../../support/ollama/models.ts";
-import { settingsFor } from "./ollama/fixture.ts";
+import { doublesPerTest, settingsFor } from "./ollama/fixture.ts";
 
 const GEMMA_CHAT = chatModel({ name: "gemma3:latest" });
 
-const doubles: OllamaDouble[] = [];
-function start(options: DoubleOptions): OllamaDouble {
-  const double = new OllamaDouble(options);
-  doubles.push(double);
-  return double;
-}
-afterEach(() => {
-  for (const double of doubles.splice(0)) double.stop();
-});
+const start = doublesPerTest();
 
 describe("the choice of the last start", () => {
   const auto = (double: OllamaDouble, changes: Partial<ModelSettings> = {}) => settingsFor(double.url, { model: "auto", ...changes });

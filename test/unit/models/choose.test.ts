@@ -1,22 +1,14 @@
-import { afterEach, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import type { ModelSettings } from "../../../src/config.ts";
 import { UsageError } from "../../../src/memory/errors.ts";
 import { chooseModels } from "../../../src/models/choose.ts";
 import { isAtLeast } from "../../../src/models/ollama/probe.ts";
-import { type DoubleOptions, OllamaDouble } from "../../support/ollama/double.ts";
+import type { DoubleOptions } from "../../support/ollama/double.ts";
 import type { Fault } from "../../support/ollama/faults.ts";
 import { chatModel, type DoubleModel, EMBEDDINGGEMMA, embeddingModel, NOMIC, QWEN } from "../../support/ollama/models.ts";
-import { settingsFor } from "./ollama/fixture.ts";
+import { doublesPerTest, settingsFor } from "./ollama/fixture.ts";
 
-const doubles: OllamaDouble[] = [];
-function start(options: DoubleOptions): OllamaDouble {
-  const double = new OllamaDouble(options);
-  doubles.push(double);
-  return double;
-}
-afterEach(() => {
-  for (const double of doubles.splice(0)) double.stop();
-});
+const start = doublesPerTest();
 
 interface Row {
   readonly when: string;

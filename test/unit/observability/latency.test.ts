@@ -26,7 +26,7 @@ test("no durations give no quantile, and durations outside the range count at it
   expect(latencies.quantile(0.5)).toBeGreaterThan(240_000);
 });
 
-test("traffic is the successful requests since the last call", () => {
+test("traffic counts the successful requests since the last call", () => {
   const metrics = createMetrics({
     search: () => expect.unreachable(),
     worker: () => undefined,

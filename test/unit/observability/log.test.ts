@@ -98,7 +98,7 @@ describe("a sink", () => {
     expect(readFileSync(path, "utf8")).toBe(lines.join(""));
   });
 
-  test("writes soon without a flush", async () => {
+  test("writes soon, even without a flush", async () => {
     const path = join(folder, "soon");
     const fd = openSync(path, "w");
     new LineSink(fd).write("line\n");

@@ -10,7 +10,7 @@ function formsOf(memory: DatasetMemory): DatasetMemory[] {
   return FORMS.map((form) => inForm({ set: "made", scope: "up", memories: [memory], queries: [] }, form).memories[0] as DatasetMemory);
 }
 
-test("a turn in five forms", () => {
+test("a turn of a conversation is written in five forms", () => {
   const asIs = { id: "1", text: "[8 May, 2023] Ann: I planted a fig tree.", speaker: "Ann", ...AT };
   expect(formsOf(asIs)).toEqual([
     asIs,
@@ -33,7 +33,7 @@ test("a point without a speaker loses its date and its topic, and a text without
   expect(formsOf({ id: "1", text: "The fig tree grows." }).map(({ text }) => text)).toEqual(Array(5).fill("The fig tree grows."));
 });
 
-test("the rows compare each form with the first, question by question", () => {
+test("the table compares each form with the first, question by question", () => {
   const answered = (ranks: readonly number[]): Answered[] =>
     ranks.map((rank) => ({ category: "plain", byWay: new Map([["verbatim", measure([rank])]]) }));
   const [, asIs, bare] = formRows(

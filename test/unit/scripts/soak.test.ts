@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { appendFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Ledger, type Listed, type Written } from "../../../scripts/lib/soak/ledger.ts";
 import { findWords, Words } from "../../../scripts/lib/soak/words.ts";
-import { removeFolder, temporaryFolder } from "../../support/files.ts";
+import { folderPerTest } from "../../support/folder-per-test.ts";
 import { Random } from "../../support/random.ts";
 
-let folder: string;
-beforeEach(() => {
-  folder = temporaryFolder();
-});
-afterEach(() => removeFolder(folder));
+const folder = folderPerTest();
 
 describe("the ledger of a soak", () => {
   const written = (id: string, tenant = 0): Written => ({ id, tenant, user: "ana", word: id, content: id, idempotencyKey: id });
@@ -49,9 +45,9 @@ describe("the words of a soak", () => {
   test("are found in any file, whole or without their beginning, as a text index has them", () => {
     const words = new Words(new Random(3));
     const [whole, tail, absent] = [words.next(), words.next(), words.next()];
-    writeFileSync(join(folder, "a"), `bytes ${whole} bytes`);
-    appendFileSync(join(folder, "b"), Buffer.concat([Buffer.from([0, 255, 3]), Buffer.from(tail.slice(4)), Buffer.from([7])]));
-    expect(findWords(folder, [whole, tail, absent]).toSorted()).toEqual([`${whole} in a`, `${tail} in b`].toSorted());
-    expect(findWords(folder, [absent])).toEqual([]);
+    writeFileSync(join(folder(), "a"), `bytes ${whole} bytes`);
+    appendFileSync(join(folder(), "b"), Buffer.concat([Buffer.from([0, 255, 3]), Buffer.from(tail.slice(4)), Buffer.from([7])]));
+    expect(findWords(folder(), [whole, tail, absent]).toSorted()).toEqual([`${whole} in a`, `${tail} in b`].toSorted());
+    expect(findWords(folder(), [absent])).toEqual([]);
   });
 });

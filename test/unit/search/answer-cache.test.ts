@@ -1,28 +1,16 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import type { Memory, Scope } from "../../../src/memory/types.ts";
+import type { Scope } from "../../../src/memory/types.ts";
 import { AnswerCache } from "../../../src/search/answer-cache.ts";
 import type { SearchHit, SearchRequest } from "../../../src/search/types.ts";
+import { memoryOf } from "../../support/memory.ts";
 import { until } from "../../support/until.ts";
 
 const SCOPE: Scope = { orgId: "o", agentId: "a", userId: "u" };
 const OTHER: Scope = { orgId: "o", agentId: "a", userId: "v" };
 
 function hitsOf(content: string): SearchHit[] {
-  const memory: Memory = {
-    id: content,
-    scope: SCOPE,
-    level: 0,
-    status: "active",
-    importance: 0.5,
-    confidence: 1,
-    source: "agent",
-    createdAtMs: 0,
-    updatedAtMs: 0,
-    content,
-    metadata: null,
-    outdated: false,
-  };
+  const memory = memoryOf({ id: content, scope: SCOPE, content });
   return [{ memory, score: 1, parts: { terms: [{ signal: "words", value: 1 }], factors: [] } }];
 }
 
@@ -35,8 +23,8 @@ function cacheOf(limits: Partial<{ ttlMs: number; entries: number; bytes: number
   return { cache, clock };
 }
 
-describe("an answer", () => {
-  test("is given again as the same array, for the generation it was made at", () => {
+describe("a cached answer", () => {
+  test("is given again, as the same array, until the scope changes", () => {
     const { cache } = cacheOf();
     const hits = hitsOf("tea");
     cache.put(SCOPE, ask("q"), 3, hits);
@@ -67,7 +55,7 @@ describe("an answer", () => {
     expect(cache.get(SCOPE, { query: "q", k: 10, taskContext: "" }, 1)).toBe(answers[0]?.hits);
   });
 
-  test("is gone from memory when its time is over, asked for or not", () => {
+  test("is gone from memory when its time is over, whether or not somebody asks", () => {
     const { cache, clock } = cacheOf();
     cache.put(SCOPE, ask("old"), 1, hitsOf("old"));
     clock.nowMs += 999;
@@ -81,14 +69,14 @@ describe("an answer", () => {
     expect([cache.entries, cache.bytes]).toEqual([0, 0]);
   });
 
-  test("leaves by itself, with nobody calling", async () => {
+  test("is removed by a timer, without any call", async () => {
     const cache = new AnswerCache({ ttlMs: 20, entries: 10, bytes: 1_000_000 });
     cache.put(SCOPE, ask("q"), 1, hitsOf("tea"));
     await until("the answer has left", () => cache.entries === 0);
     expect([cache.entries, cache.bytes]).toEqual([0, 0]);
   });
 
-  test("gives way when others were used later", () => {
+  test("is dropped first if it was used least recently", () => {
     const { cache } = cacheOf({ entries: 2 });
     cache.put(SCOPE, ask("a"), 1, hitsOf("a"));
     cache.put(SCOPE, ask("b"), 1, hitsOf("b"));
@@ -97,7 +85,7 @@ describe("an answer", () => {
     expect(["a", "b", "c"].map((query) => cache.has(SCOPE, ask(query), 1))).toEqual([true, false, true]);
   });
 
-  test("that is larger than the cache is not kept, and neither is any in a cache of nothing", () => {
+  test("that is larger than the cache is not kept, and a cache of size 0 keeps none", () => {
     const large = cacheOf({ bytes: 5000 }).cache;
     large.put(SCOPE, ask("small"), 1, hitsOf("small"));
     large.put(SCOPE, ask("large"), 1, hitsOf("x".repeat(5000)));
@@ -110,7 +98,7 @@ describe("an answer", () => {
   });
 });
 
-test("dropping a scope takes its answers, and names the questions that were asked again, most asked first", () => {
+test("dropping a scope drops its answers, and returns its repeated questions, the most frequent first", () => {
   const { cache } = cacheOf();
   for (const query of ["never", "once", "twice", "often"]) cache.put(SCOPE, ask(query), 1, hitsOf(query));
   cache.put(OTHER, ask("often"), 1, hitsOf("other"));
@@ -121,7 +109,7 @@ test("dropping a scope takes its answers, and names the questions that were aske
   expect(cache.drop(SCOPE)).toEqual([]);
 });
 
-test("never answers a stale generation and never outgrows its bounds, whatever happens", () => {
+test("whatever happens, no outdated answer is given and the bounds hold", () => {
   const step = fc.record({
     action: fc.constantFrom("put", "put", "get", "get", "change", "drop", "wait", "sweep"),
     scope: fc.constantFrom(SCOPE, OTHER),

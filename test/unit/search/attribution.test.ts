@@ -40,7 +40,7 @@ describe("a question that names a speaker", () => {
   });
 });
 
-test("texts with dates at their front are sessions by their dates when no session is named", async () => {
+test("without a session, texts that begin with a date form sessions by their dates", async () => {
   const scope = fixture.newScope();
   for (const line of ["[2024-01-09] The wall is wet.", "[2024-03-05] The fig tree grows."]) await fixture.store(scope, [line]);
   const { hits } = await ask(fixture.search(), scope, "wall");

@@ -10,7 +10,7 @@ import { Fixture } from "./fixture.ts";
 const fixture = new Fixture();
 afterAll(() => fixture.close());
 
-test("is what scoring every live candidate answers, with most of them never fetched", async () => {
+test("the best hits are those of scoring every active candidate, although most are never read from disk", async () => {
   const { memories } = fixture.records;
   const random = new Random(1);
   const scope = fixture.newScope();

@@ -9,20 +9,20 @@ function counted() {
 
 const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
-test("whoever asks in one turn shares one read, key by key", async () => {
+test("callers in the same turn of the event loop share one read per key", async () => {
   const { of, count } = counted();
   expect(await Promise.all([of("a"), of("a"), of("b")])).toEqual([1, 1, 2]);
   expect(count()).toBe(2);
 });
 
-test("the next turn reads anew", async () => {
+test("a caller in the next turn causes another read", async () => {
   const { of } = counted();
   expect(await of("a")).toBe(1);
   await nextTurn();
   expect(await of("a")).toBe(2);
 });
 
-test("a change made in the same turn is seen in it", async () => {
+test("a change in the same turn is seen by that read", async () => {
   const { reads, of } = counted();
   expect(await of("a")).toBe(1);
   reads.forget("a");

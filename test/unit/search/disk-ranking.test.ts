@@ -24,8 +24,8 @@ function held(options: Partial<SearchOptions> = {}) {
 
 const partsOf = ({ parts }: SearchHit) => [...parts.terms, ...parts.factors].map(({ signal }) => signal);
 
-describe("a scope whose index is late", () => {
-  test("is ranked on disk, found all the same, and the answer is not kept; its index answers when it is there", async () => {
+describe("a scope whose index is not in memory yet", () => {
+  test("is searched on disk, and the answer is not cached; once the index is there, it answers", async () => {
     const scope = fixture.newScope();
     await fixture.store(scope, ["Ana likes green tea", "Ana has a dog named Rex", "The invoice is due on Friday"]);
     const { search, letGo } = held();
@@ -48,7 +48,7 @@ describe("a scope whose index is late", () => {
     expect(search.stats()).toMatchObject({ rankedOnDisk, cacheEntries: 1 });
   });
 
-  test("is waited for, where waiting is allowed", async () => {
+  test("is waited for if the caller may wait", async () => {
     const scope = fixture.newScope();
     await fixture.store(scope, ["Ana likes green tea"]);
     const { search, letGo } = held({ indexWaitMs: 60_000 });
@@ -58,7 +58,7 @@ describe("a scope whose index is late", () => {
     expect(search.stats()).toMatchObject({ rankedOnDisk: 0, cacheEntries: 1 });
   });
 
-  test("is told of once a minute", async () => {
+  test("is logged once a minute", async () => {
     const scope = fixture.newScope();
     await fixture.store(scope, ["Ana likes green tea"]);
     const clock = { nowMs: 1_000_000 };
@@ -75,7 +75,7 @@ describe("a scope whose index is late", () => {
 });
 
 describe("a scope too large for memory", () => {
-  test("is ranked on disk, found all the same, and the answer is kept", async () => {
+  test("is searched on disk, and the answer is cached", async () => {
     const scope = fixture.newScope();
     await fixture.store(scope, ["Ana likes green tea", "Ana has a dog named Rex", "The invoice is due on Friday"]);
     const search = fixture.search(TOO_LARGE);
@@ -108,7 +108,7 @@ describe("a scope too large for memory", () => {
     expect(search.stats().hotVectorsBytes).toBe(0);
   });
 
-  test("finds what the index finds first, where one memory alone has the words", async () => {
+  test("finds first what the index finds first, if only one memory has the words", async () => {
     const scope = fixture.newScope();
     const tokens = Array.from({ length: 40 }, (_, i) => new Random(i).token());
     for (const part of [0, 20])
@@ -124,7 +124,7 @@ describe("a scope too large for memory", () => {
     }
   });
 
-  test("still finds k when the nearest are no longer live", async () => {
+  test("still finds k memories if the nearest ones were deleted", async () => {
     const scope = fixture.newScope();
     const search = fixture.search(TOO_LARGE);
     for (let write = 0; write < 4; write++) {

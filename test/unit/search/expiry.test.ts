@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => fixture.close());
 
-test("a memory leaves answers, cached ones too, at its millisecond and not before", async () => {
+test("a memory disappears from answers, cached ones too, at the millisecond of its expiry and not before", async () => {
   const scope = fixture.newScope();
   const expiresAtMs = fixture.now() + HOUR_MS;
   await fixture.store(scope, ["Ana sleeps in room 12 of the hotel"], { metadata: at(expiresAtMs) });
@@ -27,7 +27,7 @@ test("a memory leaves answers, cached ones too, at its millisecond and not befor
   expect((await ask(search, scope, "hotel room")).cacheHit).toBe(true);
 });
 
-test("the cache drops an answer only for the expiry of one of its hits", async () => {
+test("the cache drops an answer only if one of its hits expires", async () => {
   const scope = fixture.newScope();
   await fixture.store(scope, ["Bo plays the cello"], { metadata: at(fixture.now() + 20_000) });
   await fixture.store(scope, ["Bo plays chess"], { metadata: at(fixture.now() + 40_000) });
@@ -40,7 +40,7 @@ test("the cache drops an answer only for the expiry of one of its hits", async (
   expect(await chess()).toMatchObject({ cacheHit: false, texts: [] });
 });
 
-test("an expiry that came while nobody looked holds for an index in memory, one read anew, and a scope ranked on disk", async () => {
+test("a memory that expired while nobody searched is not found, by an index in memory, a new one, or on disk", async () => {
   const scope = fixture.newScope();
   await fixture.store(scope, ["The code of the gate is 4711"], { metadata: at(fixture.now() + HOUR_MS) });
   expect((await ask(search, scope, "gate code")).texts).toHaveLength(1);
@@ -49,7 +49,7 @@ test("an expiry that came while nobody looked holds for an index in memory, one 
     expect((await ask(path, scope, "gate code")).texts).toEqual([]);
 });
 
-test("a summary leaves with the first of its sources", async () => {
+test("a summary disappears with the first of its sources", async () => {
   const scope = fixture.newScope();
   const first = await fixture.store(scope, ["Cy has a cold"], { metadata: at(fixture.now() + HOUR_MS) });
   const second = await fixture.store(scope, ["Cy has a cat"]);

@@ -13,7 +13,7 @@ describe("vectors that cannot be read", () => {
   test.each([
     ["held in memory", {}],
     ["too large for memory", { indexesBytes: 1 }],
-  ])("leave words, in a scope that is %s; the answer is not kept, and the worker is told", async (_, options) => {
+  ])("leave full-text search, in a scope that is %s; the answer is not cached, and the worker is told", async (_, options) => {
     const scope = fixture.newScope();
     await fixture.store(scope, ["Ana likes green tea", "Ana has a dog named Rex"]);
     const told: string[] = [];
@@ -38,7 +38,7 @@ describe("vectors that cannot be read", () => {
     expect(search.stats().textOnly).toBe(2);
   });
 
-  test("are no excuse for records that fail", async () => {
+  test("do not hide that records fail", async () => {
     const scope = fixture.newScope();
     await fixture.store(scope, ["Ana likes green tea"]);
     const memories = { ...records.memories, changesSince: broken, textsSince: broken };

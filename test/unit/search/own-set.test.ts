@@ -10,7 +10,7 @@ import { createBuiltinEmbedder } from "../../../src/models/builtin.ts";
 const [scope] = readDataset(join(import.meta.dir, "../../../scripts/samples/implied-and-multilingual.jsonl"));
 const IN_FIRST = 5;
 
-test("questions in ten languages and implied ones are answered no worse than by plain FTS5, in each language", async () => {
+test("questions in ten languages, and those that imply what they ask, are answered no worse than by plain full-text search", async () => {
   if (scope === undefined) throw new Error("the set is empty");
   const memoryd = new InProcess(createBuiltinEmbedder());
   const local = new InProcessScope(memoryd, scope, false);

@@ -115,7 +115,7 @@ class Story {
   }
 }
 
-test("a scope is answered the same cold, hot, read again, and after memories came and went in place; and parts make up each score", async () => {
+test("a search has the same answer from disk, from memory, after reloading and after any changes, and the parts make up each score", async () => {
   const crowds = [fixture.newScope(), fixture.newScope()];
   for (const crowd of crowds)
     await fixture.store(

@@ -10,7 +10,7 @@ const { records, embedder } = fixture;
 afterAll(() => fixture.close());
 
 describe("a search", () => {
-  test("finds what was asked for, best first, and at most k", async () => {
+  test("finds at most k memories, best first", async () => {
     const scope = fixture.newScope();
     const search = fixture.search();
     await fixture.store(scope, ["Ana likes green tea", "Ana has a dog named Rex", "The invoice is due on Friday"]);
@@ -21,7 +21,7 @@ describe("a search", () => {
     expect((await ask(search, scope, "dog", { k: 1 })).texts).toEqual(["Ana has a dog named Rex"]);
   });
 
-  test.each(["!", "😀", "\0", "\u0300", "\u200b", "__-__"])("scores with numbers where the question has no word: %j", async (query) => {
+  test.each(["!", "😀", "\0", "\u0300", "\u200b", "__-__"])("gives valid scores for a question without a word: %j", async (query) => {
     const scope = fixture.newScope();
     await fixture.store(scope, ["Ana likes green tea", "Ana has a dog named Rex"]);
     const { hits } = await ask(fixture.search(), scope, query);
@@ -29,12 +29,12 @@ describe("a search", () => {
     for (const { score } of hits) expect(score).toBeFinite();
   });
 
-  test("answers nothing for a scope that nothing was written to", async () => {
+  test("finds nothing in a scope that nothing was written to", async () => {
     expect(await ask(fixture.search(), fixture.newScope(), "tea")).toEqual({ texts: [], hits: [], cacheHit: false });
     expect((await ask(fixture.search(), fixture.newOrganization(), "tea")).hits).toEqual([]);
   });
 
-  test("sees its own scope alone", async () => {
+  test("finds memories of its own scope only", async () => {
     const [mine, theirs] = [fixture.newScope(), fixture.newScope()];
     const search = fixture.search();
     await fixture.store(mine, ["Ana likes green tea"]);
@@ -43,7 +43,7 @@ describe("a search", () => {
     expect((await ask(search, theirs, "who likes green tea")).texts).toEqual(["Ben likes green tea"]);
   });
 
-  test("finds a name or a code exactly, however unimportant and old, among what is close", async () => {
+  test("finds an exact name or code, however unimportant and old, among similar texts", async () => {
     const scope = fixture.newScope();
     const search = fixture.search();
     await fixture.store(scope, ["The order number is QX-4417-B"], { importance: 0, confidence: 0, createdAtMs: 0 });
@@ -66,7 +66,7 @@ describe("a search", () => {
     expect((await ask(search, scope, "tea", { level: 0 })).texts.sort()).toEqual(["Ana drinks tea at night", "Ana drinks tea at noon"]);
   });
 
-  test.each(["where is my bike", "where is the bike"])("does not care how a role is spelled: %s", async (query) => {
+  test.each(["where is my bike", "where is the bike"])("scores a speaker alike however the role is spelled: %s", async (query) => {
     const nowMs = Date.now();
     const search = fixture.search({ now: () => nowMs });
     const scoreOf = async (speaker: string) => {
@@ -80,7 +80,7 @@ describe("a search", () => {
     for (const speaker of ["Assistant", "bot", "AI"]) expect([speaker, await scoreOf(speaker)]).toEqual([speaker, assistant]);
   });
 
-  test("prefers what fits the task", async () => {
+  test("prefers memories that fit the task", async () => {
     const scope = fixture.newScope();
     const search = fixture.search();
     await fixture.store(scope, ["Ana's meeting about the garden wall", "Ana's meeting about the tax return"]);
@@ -92,8 +92,8 @@ describe("a search", () => {
   });
 });
 
-describe("what changed", () => {
-  test("is in the next search, without any message", async () => {
+describe("a change", () => {
+  test("is in the next search, even if the search was not told", async () => {
     const scope = fixture.newScope();
     const search = fixture.search();
     const first = await fixture.store(scope, ["Ana likes green tea"]);
@@ -104,7 +104,7 @@ describe("what changed", () => {
     expect((await ask(search, scope, "Ana")).texts).toEqual(["Ana has a dog"]);
   });
 
-  test("that was erased leaves the cache and the index at once", async () => {
+  test("that erases a memory removes it from the cache and the index at once", async () => {
     const scope = fixture.newScope();
     const search = fixture.search();
     await fixture.store(scope, ["Ana likes green tea"]);
@@ -120,7 +120,7 @@ describe("what changed", () => {
     expect((await ask(search, scope, "number")).texts).toEqual(["Ana likes green tea"]);
   });
 
-  test("while an answer was made is not hidden by it", async () => {
+  test("during a search is not hidden by the answer of that search", async () => {
     const scope = fixture.newScope();
     await fixture.store(scope, ["Ana likes green tea"]);
     const gate = Promise.withResolvers<void>();
@@ -151,7 +151,7 @@ describe("the cache", () => {
     expect(search.stats()).toMatchObject({ cacheHits: 1, cacheMisses: 3 });
   });
 
-  test("is filled anew with what is asked most, and with nothing else", async () => {
+  test("is filled again with the most frequent questions, and with nothing else", async () => {
     const scope = fixture.newScope();
     const search = fixture.search();
     await fixture.store(scope, ["Ana likes green tea"]);
@@ -180,7 +180,7 @@ function slowed(before: (signal?: AbortSignal) => Promise<void>): Embedder {
 }
 
 describe("an embedder that fails", () => {
-  test("leaves full text, is told of once a minute, and spoils no cache", async () => {
+  test("leaves full-text search, is logged once a minute, and nothing of it is cached", async () => {
     const scope = fixture.newScope();
     const clock = { nowMs: 1_000_000 };
     const warnings: string[] = [];
@@ -205,7 +205,7 @@ describe("an embedder that fails", () => {
     expect([whole.texts.length, whole.cacheHit]).toEqual([2, false]);
   });
 
-  test("costs no search anything after the first, and is asked again one question at a time", async () => {
+  test("slows down only the first search, and is tried again with one question at a time", async () => {
     const scope = fixture.newScope();
     const clock = { nowMs: 1_000_000 };
     let asked = 0;
@@ -227,7 +227,7 @@ describe("an embedder that fails", () => {
     await until("the embedder serves again", async () => (await ask(search, scope, "tea")).texts.length === 2);
   });
 
-  test("is not waited for beyond the deadline, even when it does not listen", async () => {
+  test("is not waited for beyond the deadline, even if it ignores the abort", async () => {
     const scope = fixture.newScope();
     const told: AbortSignal[] = [];
     const hang = (signal?: AbortSignal) => {
@@ -240,7 +240,7 @@ describe("an embedder that fails", () => {
     expect(told.map((signal) => signal.aborted)).toEqual([true, true]);
   });
 
-  test("is told when the caller goes, and the search ends with the caller's reason", async () => {
+  test("is aborted when the caller gives up, and the search ends with the caller's reason", async () => {
     const scope = fixture.newScope();
     await fixture.store(scope, ["Ana likes green tea"]);
     const isAsked = Promise.withResolvers<void>();

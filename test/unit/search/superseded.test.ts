@@ -12,8 +12,8 @@ const termOf = (hit: SearchHit | undefined, signal: string) => hit?.parts.terms.
 /** 1 where it changes nothing. */
 const outdatedOf = (hit: SearchHit | undefined) => hit && (hit.parts.factors.find(({ signal }) => signal === outdated.name)?.value ?? 1);
 
-describe("what something newer stands against", () => {
-  test.each(["deprecate", "erase"] as const)("is found at once when the newer one goes: %s", async (how) => {
+describe("a memory that a newer one supersedes", () => {
+  test.each(["deprecate", "erase"] as const)("is found again at once when the newer one is removed: %s", async (how) => {
     const scope = fixture.newScope();
     const older = await fixture.store(scope, ["Ana lives in Lisbon"]);
     const verdict = { olderId: older.ids[0] ?? "", reason: "updates", certainty: "sure", rule: "residence" } as const;
@@ -25,7 +25,7 @@ describe("what something newer stands against", () => {
     expect(termOf(hits[0], "similarity")).toBeGreaterThan(0);
   });
 
-  test("but is only likely, ranks below what took its place, though it fits better", async () => {
+  test("only likely ranks below the newer one, although it fits better", async () => {
     const scope = fixture.newScope();
     const older = await fixture.store(scope, ["Ana lives in Lisbon"]);
     await fixture.store(scope, ["The invoice is due on Friday"]);

@@ -17,7 +17,7 @@ const together = async (scopes: readonly Scope[], query: string, k = 10) => {
   return { texts: hits.map((hit) => hit.memory.content), scores: hits.map((hit) => hit.score), cacheHit };
 };
 
-test("an answer of one scope ranks above what is merely nearest in another", async () => {
+test("an answer in one agent's memories ranks above a mere near miss in another's", async () => {
   const [home, work] = [fixture.newScope(), fixture.newScope()];
   await fixture.store(home, ["The boiler in the cellar leaks"]);
   await fixture.store(home, ["Ana grows tomatoes"]);
@@ -30,7 +30,7 @@ test("an answer of one scope ranks above what is merely nearest in another", asy
     expect((await together(scopes, "I finally repaired the leaking boiler")).texts[0]).toBe("The boiler in the cellar leaks");
 });
 
-test("a scope without an answer does not lift what is nearest, as it would alone", async () => {
+test("an agent without an answer adds no near misses, as it would alone", async () => {
   const [home, work] = [fixture.newScope(), fixture.newScope()];
   await fixture.store(home, ["The boiler in the cellar leaks"]);
   await fixture.store(work, ["The heating of the office is broken"]);
@@ -42,7 +42,7 @@ test("a scope without an answer does not lift what is nearest, as it would alone
   expect(nearest).toBeLessThan(await scoreOf(work));
 });
 
-test("one scope is searched as it is alone, and the same scopes come from the cache", async () => {
+test("one agent is searched as it is alone, and the same agents again come from the cache", async () => {
   const [a, b] = [fixture.newScope(), fixture.newScope()];
   await fixture.store(a, ["Ana drinks tea"]);
   await fixture.store(b, ["Ana drinks coffee"]);

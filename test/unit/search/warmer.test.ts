@@ -46,7 +46,7 @@ test("waits while live requests run", async () => {
   await until("the question is answered", () => answered.length === 1);
 });
 
-test("keeps no more than its bound, the latest", async () => {
+test("keeps only the latest questions, up to its bound", async () => {
   let live = true;
   const { warmer, answered } = open(() => live);
   const queries = Array.from({ length: WARM_QUEUE + 5 }, (_, i) => String(i));

@@ -11,7 +11,7 @@ test.each([
   expect(openOrganizations(openFiles)).toBe(organizations);
 });
 
-test("the limit of this process is known", () => {
+test("the number of organizations that this process may keep open is within its bounds", () => {
   expect(OPEN_ORGANIZATIONS).toBeGreaterThanOrEqual(8);
   expect(OPEN_ORGANIZATIONS).toBeLessThanOrEqual(256);
 });

@@ -35,7 +35,7 @@ test("a speaker whom the text names is not repeated, but a part of a word is no 
   expect(attributed("I planned a fig tree.", { speaker: "Ann" }).text).toBe("Ann: I planned a fig tree.");
 });
 
-test("the metadata's speaker and time are believed, and what is no name is not put before the text", () => {
+test("the speaker and the time of the metadata are believed, and a speaker that is not a name is not put before the text", () => {
   const other = attributed("[8 May, 2023] Ann: I planted a fig tree.", { speaker: "Bea", occurredAtMs: 5 });
   expect(other).toMatchObject({ text: "[8 May, 2023] Ann: I planted a fig tree.", speaker: "Bea", saidAtMs: 5 });
   expect(attributed("A fig tree.", { speaker: "?" }).text).toBe("A fig tree.");

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
 import { asksOfSelf, asksWhen, continuationOf, wordingOf } from "../../../src/text/cues.ts";
 
-describe("cues", () => {
-  test("a stamp and a speaker at the front are none of them", () => {
+describe("the words that say or ask when, who and what", () => {
+  test("a date and a speaker at the front are not among them", () => {
     for (const front of ["", "[8 May, 2023] ", "[8 May, 2023] Melanie: "]) {
       expect(wordingOf(`${front}We walked by the lake`)).toMatchObject({ hasFigure: false, hasTime: false });
       expect(wordingOf(`${front}We walked 12 miles`).hasFigure).toBe(true);

@@ -8,7 +8,7 @@ const keysIn = (value: unknown): number => {
   return inner + (Array.isArray(value) ? 0 : Object.keys(value).length);
 };
 
-describe("a survey", () => {
+describe("a survey of a document", () => {
   test("counts the keys of any document as JSON.parse does where none is given twice", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), fc.constantFrom(0, 1, "\t"), (value, space) => {

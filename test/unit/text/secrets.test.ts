@@ -67,7 +67,7 @@ test.each([
   expect(withoutSecrets(text)).toBe(text);
 });
 
-test("a second pass changes nothing, and no token survives the text around it", () => {
+test("removing secrets twice changes nothing more, and no token survives, whatever text is around it", () => {
   fc.assert(
     fc.property(fc.string(), fc.constantFrom(...Object.values(TOKENS)), fc.string(), (before, secret, after) => {
       const once = withoutSecrets(`${before} ${secret} ${after}`);

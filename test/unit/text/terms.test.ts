@@ -15,7 +15,7 @@ test("digits of all scripts make codes alike", () => {
   expect(termsOf("الرقم ١٢-٣٤").codes).toEqual(["12-34"]);
 });
 
-describe("of a question, only the words with a meaning of their own are looked for", () => {
+describe("of a question, only the words with a meaning of their own are searched for", () => {
   test.each([
     ["en", "What is the name of our cat?", ["name", "cat"]],
     ["de", "Wie heißt unsere Katze?", ["heisst", "katz"]],
@@ -35,7 +35,7 @@ describe("of a question, only the words with a meaning of their own are looked f
   });
 });
 
-describe("forms of one word meet in its language", () => {
+describe("forms of one word are one term in its language", () => {
   test.each([
     ["Wo schlafen die Katzen?", "Die Katze schläft im Korb.", "de\0katz"],
     ["Quels musées avons-nous visités ?", "J'ai visité le musée d'Orsay.", "fr\0mus"],
@@ -60,7 +60,7 @@ test("a name is the same term in every language", () => {
     expect(common(text)).toContain("moritz");
 });
 
-test("stems of two languages never meet: Dutch gaat and Spanish gatos", () => {
+test("stems of two languages are never one term: Dutch gaat and Spanish gatos", () => {
   expect(shared("Wanneer gaat de huur omhoog?", "Ana adoptó dos gatos negros.")).toEqual([]);
 });
 

@@ -23,7 +23,7 @@ test.each([
   "",
 ])("a backup cannot have a part named %p", (name) => expect(() => partKind(name)).toThrow(DamagedFileError));
 
-test("the parts that a backup has are those of the control store and of organizations", () => {
+test("a backup has files of the control store and of organizations only", () => {
   expect(partKind("control.sqlite")).toEqual({ kind: "control" });
   expect(partKind(`orgs/${ORG}/records.sqlite`)).toEqual({ kind: "records", orgId: ORG });
   expect(partKind(`orgs/${ORG}/vectors/12`)).toEqual({ kind: "vectors", orgId: ORG });

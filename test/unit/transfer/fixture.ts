@@ -7,6 +7,16 @@ import type { ExportedMemory } from "../../../src/stores/transfer.ts";
 import { type ImportOptions, type ImportResult, importFile } from "../../../src/transfer/import.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
 
+/** An import of an export of memoryd, in which every line must be valid. */
+export const IMPORT_DEFAULTS = {
+  from: undefined,
+  conversations: false,
+  skipInvalid: false,
+  agentId: undefined,
+  userId: undefined,
+  onProgress: () => {},
+} as const;
+
 /** A data folder with one organization, in a temporary folder with room for other files. */
 export class Folder {
   readonly root = temporaryFolder();
@@ -25,16 +35,7 @@ export class Folder {
   }
 
   import(path: string, options: Partial<ImportOptions> = {}): Promise<ImportResult> {
-    const { orgId } = this;
-    const defaults = {
-      from: undefined,
-      conversations: false,
-      skipInvalid: false,
-      agentId: undefined,
-      userId: undefined,
-      onProgress: () => {},
-    };
-    return importFile(this.records, { path, orgId, ...defaults, ...options });
+    return importFile(this.records, { path, orgId: this.orgId, ...IMPORT_DEFAULTS, ...options });
   }
 
   async memories(orgId: OrgId = this.orgId): Promise<readonly ExportedMemory[]> {

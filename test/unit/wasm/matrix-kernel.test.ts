@@ -12,7 +12,7 @@ describe("the matrix kernel", () => {
     expect(createMatrixKernel(new WebAssembly.Memory({ initial: 1 }), tileRows).toString()).toContain("[native code]");
   });
 
-  test("answers what plain JavaScript answers, for any shape", () => {
+  test("gives the results of plain JavaScript, for any shape", () => {
     const shapes = fc.record({
       tileRows: fc.constantFrom<TileRows>(1, 2),
       rows: fc.integer({ min: 1, max: 6 }),
@@ -51,7 +51,7 @@ describe("the matrix kernel", () => {
     );
   });
 
-  test("sees a memory that grew", () => {
+  test("works after its memory grew", () => {
     for (const create of [createMatrixKernel, createPlainMatrixKernel]) {
       const memory = new WebAssembly.Memory({ initial: 1, maximum: 3 });
       const kernel = create(memory, 1);

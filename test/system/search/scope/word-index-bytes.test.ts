@@ -40,7 +40,7 @@ const FILL_WITH_LONG_TEXTS = `
   console.log(JSON.stringify({ heldBytes, textsBytes: 500 * text(0).length, slots: index.slots }));
 `;
 
-test("an index says about what it holds, so that the bound on all of them is one", async () => {
+test("a word index reports about the bytes that it really takes, so that the limit on all of them holds", async () => {
   const { held, said } = (await measure(FILL)) as { held: number; said: number };
   expect(said / held).toBeGreaterThan(0.7);
   expect(said / held).toBeLessThan(1.6);

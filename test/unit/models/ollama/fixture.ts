@@ -1,13 +1,28 @@
+import { afterEach } from "bun:test";
 import { type ModelSettings, readConfig } from "../../../../src/config.ts";
 import { chooseModels } from "../../../../src/models/choose.ts";
 import { type ChosenModels, type Embedder, type GenerateRequest, type Generator, ModelError } from "../../../../src/models/model.ts";
 import { createOllamaClient } from "../../../../src/models/ollama/client.ts";
 import { createOllamaEmbedder } from "../../../../src/models/ollama/embedder.ts";
 import { createOllamaGenerator } from "../../../../src/models/ollama/generator.ts";
+import { type DoubleOptions, OllamaDouble } from "../../../support/ollama/double.ts";
 
 /** The double, or another server at an address. */
 interface Server {
   readonly url: string;
+}
+
+/** Returns what starts doubles, which stop after the test. */
+export function doublesPerTest(): (options: DoubleOptions) => OllamaDouble {
+  const doubles: OllamaDouble[] = [];
+  afterEach(() => {
+    for (const double of doubles.splice(0)) double.stop();
+  });
+  return (options) => {
+    const double = new OllamaDouble(options);
+    doubles.push(double);
+    return double;
+  };
 }
 
 /** The default settings, with Ollama required, at this address. */

@@ -18,36 +18,36 @@ function chosen(rows: readonly Facets[], filter: Partial<MemoryFilter>, links: P
 const asOf = (rows: readonly Facets[], asOfMs: number, links: Partial<Links> = {}, status: MemoryFilter["status"] = "active") =>
   chosen(rows, { asOfMs, status }, links);
 
-describe("as of a time", () => {
+describe("as of a time, a memory counts as true", () => {
   // b replaced a at 200; it says so of 300.
   const a = row("a", { status: "deprecated", updatedAtMs: 210 });
   const b = row("b", { createdAtMs: 200, atMs: 200 });
   const replaced = { newer: new Map([["a", ["b"]]]) };
 
-  test("what was known, until something newer was", () => {
+  test("from when it was known until a newer one was known", () => {
     expect([99, 100, 199, 200, 999].map((time) => asOf([a, b], time, replaced))).toEqual(["", "a", "a", "b", "b"]);
   });
 
-  test("a fact of a later time replaces from that time on, and was known before", () => {
+  test("until the time that the newer fact speaks of, if that is later", () => {
     const later = { ...b, atMs: 300 };
     expect([199, 200, 299, 300].map((time) => asOf([a, later], time, replaced))).toEqual(["a", "ab", "ab", "b"]);
   });
 
-  test("a fact of an earlier time replaces once it is known", () => {
+  test("until the newer one was known, if that speaks of an earlier time", () => {
     const earlier = { ...b, atMs: 50 };
     expect([199, 200].map((time) => asOf([a, earlier], time, replaced))).toEqual(["a", "b"]);
   });
 
-  test("of several that replaced it the first counts", () => {
+  test("until the first of several replaced it", () => {
     const c = row("c", { createdAtMs: 150 });
     expect([149, 150].map((time) => asOf([a, b, c], time, { newer: new Map([["a", ["b", "c"]]]) }))).toEqual(["a", "c"]);
   });
 
-  test("without what replaced it, its last change tells", () => {
+  test("until its last change, if what replaced it is gone", () => {
     expect([209, 210].map((time) => asOf([a], time))).toEqual(["a", ""]);
   });
 
-  test("what a caller deleted or what has expired held never, and shows as deprecated", () => {
+  test("never, if a caller deleted it or it has expired; it then shows as deprecated", () => {
     const deleted = row("d", { status: "deprecated", deletedAtMs: 500, updatedAtMs: 500 });
     const expired = row("e", { expiresAtMs: 900 });
     expect([
@@ -59,7 +59,7 @@ describe("as of a time", () => {
     expect(asOf([row("f", { expiresAtMs: 2_000 })], 2_000)).toBe("");
   });
 
-  test("an abstraction held while it was there and all of its sources held", () => {
+  test("as a summary, while it existed and all of its sources were true", () => {
     const of = (changes: Partial<Facets> = {}) => row("s", { level: 1, createdAtMs: 150, ...changes });
     const both = { ...replaced, sources: new Map([["s", ["a"]]]) };
     const old = of({ status: "deprecated", updatedAtMs: 210 });
@@ -81,7 +81,7 @@ describe("by status", () => {
     ]);
   });
 
-  test("a choice holds until the next memory expires", () => {
+  test("the chosen memories stay the same until the next one expires", () => {
     const table = { rows: new Map(rows.map((one) => [one.id, one])), generation: 1, chosen: new Map() };
     const links = { newer: new Map(), sources: new Map() };
     expect(choose(table, { status: "active" }, NOW, links).untilMs).toBe(NOW + 1);

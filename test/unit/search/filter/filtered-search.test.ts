@@ -18,8 +18,8 @@ const WORDS = ["tea", "bike", "cat", "rain", "jazz", "sea", "snow", "bread"];
 /** Signals whose value for a memory depends on which others are candidates. */
 const ALONE: ParameterChanges = { feedback: { weight: 0 }, broad: { flat: 2, words: -1 } };
 
-describe("the filter comes before the ranking", () => {
-  test("an answer is the k best of what matches, in the order in which all are ranked", async () => {
+describe("a search with a filter", () => {
+  test("finds the k best memories that match, in the order of a search without a filter", async () => {
     const text = fc.array(fc.constantFrom(...WORDS), { minLength: 2, maxLength: 5 }).map((words) => words.join(" "));
     const memory = fc.record({ text, topic: fc.constantFrom("a", "b", "c"), session: fc.constantFrom("1", "2") });
     const search = fixture.search({ parameters: ALONE });
@@ -52,7 +52,7 @@ describe("the filter comes before the ranking", () => {
     await fc.assert(property, COSTLY);
   });
 
-  test("a few of many are found, however many others rank higher", async () => {
+  test("finds a few matching memories, however many others would rank higher", async () => {
     const scope = fixture.newScope();
     for (let i = 0; i < 30; i++)
       await fixture.store(
@@ -67,7 +67,7 @@ describe("the filter comes before the ranking", () => {
     }
   });
 
-  test("of a write, only what matches comes along", async () => {
+  test("finds only those memories of a write that match", async () => {
     const scope = fixture.newScope();
     const { ids } = await fixture.store(scope, ["Ana drinks tea", "Ana drinks tea with milk"]);
     await fixture.summarize(scope, "Ana drinks tea", ids);
@@ -79,13 +79,13 @@ describe("the filter comes before the ranking", () => {
   });
 });
 
-describe("the past", () => {
+describe("a search for past or deleted memories", () => {
   let search: Search;
   beforeEach(() => {
     search = fixture.search();
   });
 
-  test("a search as of a day answers with what held then, and cached answers follow the store", async () => {
+  test("as of a day finds what was true then, and a new memory of that day is found at once", async () => {
     const scope = fixture.newScope();
     const older = await fixture.store(scope, ["Ana lives in Oslo"], { createdAtMs: 1_000 });
     const superseding = { olderId: older.ids[0] ?? "", reason: "updates", certainty: "sure", rule: "residence" } as const;
@@ -98,7 +98,7 @@ describe("the past", () => {
     expect((await at(1_500)).toSorted()).toEqual(["Ana lives in Oslo", "Ana lives in Tromsø"]);
   });
 
-  test("an erased memory is in no table and no index of the past", async () => {
+  test("never finds an erased memory", async () => {
     const scope = fixture.newScope();
     const { ids } = await fixture.store(scope, ["the code is 4711"]);
     await fixture.store(scope, ["the door is green"]);
@@ -109,7 +109,7 @@ describe("the past", () => {
     expect(await any()).toEqual(["the door is green"]);
   });
 
-  test("more than the history can hold is said, not cut", async () => {
+  test("fails with a sentence if there are more memories than it can hold", async () => {
     const scope = fixture.newScope();
     await fixture.store(scope, ["Ana drinks tea"]);
     const small = fixture.search({ historyBytes: 1 });
@@ -117,7 +117,7 @@ describe("the past", () => {
     expect((await ask(small, scope, "tea", { filter: topic("none") })).texts).toEqual([]);
   });
 
-  test("a memory that expires enters the deprecated ones at its moment, past the cache", async () => {
+  test("finds an expired memory among the deprecated ones from the moment of its expiry, past the cache", async () => {
     const scope = fixture.newScope();
     const expires_at = new Date(fixture.now() + 60_000).toISOString();
     await fixture.store(scope, ["Ana has a cold"], { metadata: { expires_at } });
@@ -130,7 +130,7 @@ describe("the past", () => {
   });
 });
 
-test("what changes after a table was read is chosen by the next query, and only that is read", async () => {
+test("the next search with a filter sees a change, and reads only that change", async () => {
   const scope = fixture.newScope();
   let read = 0;
   const { memories } = fixture.records;

@@ -62,19 +62,19 @@ const flat = (count: number, least: number = BROAD.flat) =>
   Array.from({ length: count }, (_, place) => 1 - ((1 - least) * place) / Math.max(count - 1, BROAD.flatPlace - 1));
 const names = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => `f${from + i}`);
 
-describe("a summary of what a broad question asks for", () => {
-  test("stands behind the facts that lead, those that add most, and facts keep their order", () => {
+describe("a summary, for a broad question", () => {
+  test("comes right after the first few facts, the summary that tells most first, and the facts keep their order", () => {
     const found = lifted(flat(25), { leads: [0, 1, 2], tells: [5, 11, 12], "tells more": [13, 14, 15], one: [16] });
     expect(found.slice(0, FIRST)).toEqual([...names(0, BROAD.leading), "tells", "tells more"]);
     expect(found.filter((id) => id.startsWith("f"))).toEqual(names(0, 25));
   });
 
-  test("what another one told, or what leads anyway, adds nothing", () => {
+  test("is not lifted when another summary or the first facts already say the same", () => {
     const found = lifted(flat(25), { tells: [11, 12, 13], same: [11, 12], lead: [0, 1, 2] });
     expect(found.slice(0, FIRST)).toEqual([...names(0, BROAD.leading), "tells", `f${BROAD.leading}`]);
   });
 
-  test("none where one fact answers, in a small scope, or far from the question", () => {
+  test("is not lifted when one fact answers the question, when there are few memories, or when it is about something else", () => {
     const summary = { s: [11, 12, 13] };
     const isLast = (found: string[]) => expect(found.at(-1)).toBe("s");
     isLast(lifted([1, ...flat(24).map((base) => base / 3)], summary));
@@ -95,7 +95,7 @@ describe("a summary of what a broad question asks for", () => {
     );
   });
 
-  test("it tells what it has nearly all words of", () => {
+  test("counts as telling a fact when it has nearly all of its words", () => {
     const ranked = [...flat(25).map((base, n) => entry(`f${n}`, base)), entry("s", 0.01)];
     const find = (share: number) => {
       const words = (id: string) =>
@@ -108,7 +108,7 @@ describe("a summary of what a broad question asks for", () => {
   });
 });
 
-test("a lifted summary counts as a fact, its parts say so, and nothing is lifted in a message or where one level is asked for", () => {
+test("a lifted summary is explained by its score, and none is lifted for a message or when only facts or only summaries are asked for", () => {
   const facts = HOBBIES.map((content, i) => textOf(i + 1, content));
   const summary = textOf(99, HOBBIES.slice(10, 14).join(" "), { level: 1 });
   const index = indexOf([...facts, summary]);
@@ -125,8 +125,8 @@ test("a lifted summary counts as a fact, its parts say so, and nothing is lifted
   expect(found(`Hello again. The tests pass now. I am back at work. ${query}`).some(({ isLifted }) => isLifted)).toBe(false);
 });
 
-describe("summaries change nothing of how facts are found", () => {
-  test("the weights of words, pairs and codes, and who is taken for a speaker", () => {
+describe("adding summaries does not change", () => {
+  test("how facts are found by words, pairs of words, codes and speakers", () => {
     const facts = ["Ann paints the old harbour.", "Ann sails with Ben.", "Ben owns AB-12.", "Rain fell."].map((text, i) =>
       textOf(i + 1, text),
     );
@@ -145,7 +145,7 @@ describe("summaries change nothing of how facts are found", () => {
     expect(says(beside, "the old harbour")).toEqual(says(plain, "the old harbour"));
   });
 
-  test("the mean of a scope's vectors", () => {
+  test("how similar facts are to a question", () => {
     const tableOf = () => new VectorTable(createVectorArena({ dimensions: 4, limitBytes: 1 << 20, scanRows: 64 }));
     const [plain, beside] = [tableOf(), tableOf()];
     for (const table of [plain, beside])
@@ -159,11 +159,11 @@ describe("summaries change nothing of how facts are found", () => {
   });
 });
 
-describe("through the write path and search", () => {
+describe("from a write to a search", () => {
   const fixture = new Fixture();
   afterAll(() => fixture.close());
 
-  test("a broad question is told more with abstractions than without, and no fact that leads is lost", async () => {
+  test("a broad question gets more facts with summaries than without, and keeps the best ones", async () => {
     const { records, vectors, embedder } = fixture.deps;
     for (const fact of HOBBIES) await fixture.write(fact, { metadata: { speaker: "Ann" } });
     while ((await fixture.process()).facts > 0);

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { mergeByRelevance, type Ranked, sortByRelevance } from "../../../../src/search/ranking/candidate.ts";
 import { Random } from "../../../support/random.ts";
 
-test("two lists that are best first merge into what sorting all of them gives", () => {
+test("merging two sorted lists gives the same as sorting all of their entries", () => {
   const random = new Random(8);
   for (let round = 0; round < 200; round++) {
     const list = (name: string) =>

@@ -11,12 +11,12 @@ function currencyOf(query: string, gapMs = 0): number {
   return currency(words, wordRelevance(words, parseQuery(query), PARAMETERS.words, PARAMETERS.session));
 }
 
-test("of texts that were written in one go, the last count as present as far as they are about the query", () => {
+test("if everything was written in one go, the last texts count as the present if they are about the query", () => {
   expect(currencyOf("Let us go on. The oven. What is next?")).toBe(1);
   expect(currencyOf("Let us go on. The red wall. What is next?")).toBeLessThan(0.1);
   expect(currencyOf("Let us go on. The roof. What is next?")).toBe(1);
 });
 
-test("where sessions tell what is present, they do", () => {
+test("if there were several sessions, the last session is the present", () => {
   expect(currencyOf("Let us go on. The red wall. What is next?", 24 * 60 * 60_000)).toBe(1);
 });

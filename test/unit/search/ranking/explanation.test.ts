@@ -16,8 +16,8 @@ const parts = (values: Readonly<Record<string, number>>) => {
 /** With spaces that break. */
 const told = (values: Readonly<Record<string, number>>) => explain(parts(values)).formula.replaceAll("\u00a0", " ");
 
-describe("a score taken apart", () => {
-  test("adds up to itself, whatever lifts or lowers it", () => {
+describe("the explanation of a score", () => {
+  test("has shares that add up to the score, whatever raises or lowers it", () => {
     for (let i = 0; i < 100; i++) {
       // A boost lifts; what adds nothing in three decimals is left out, so every share is larger here.
       const factorOrTerm = (name: string, n: number) => {
@@ -34,7 +34,7 @@ describe("a score taken apart", () => {
     }
   });
 
-  test("has a share for each term, which carries the factors of the text, and one for each boost", () => {
+  test("has a share for each term, with the factors of the text, and one for each boost", () => {
     const { shares } = explain(parts({ words: 0.5, similarity: 0.25, asks: 0.8, importance: 1.1, task: 1.2 }));
     expect(shares.map(({ signal, value }) => [signal, Number(value.toFixed(6))])).toEqual([
       ["words", 0.4],
@@ -44,7 +44,7 @@ describe("a score taken apart", () => {
     ]);
   });
 
-  test("is told without what does nothing", () => {
+  test("leaves out what has no effect", () => {
     expect(told({})).toBe("0");
     expect(told({ similarity: 0.5 })).toBe("0.500 similarity");
     expect(told({ words: 0.25, similarity: 0.5, asks: 0.9, figures: 1.0001, task: 1.2 })).toBe(
@@ -52,7 +52,7 @@ describe("a score taken apart", () => {
     );
   });
 
-  test("names what is probably outdated", () => {
+  test("says that a memory is probably outdated", () => {
     expect(told({ words: 0.5, outdated: 0.6 })).toBe("0.500 words × 0.600 probably outdated");
   });
 

@@ -22,7 +22,7 @@ function dot(a: Float32Array, b: Float32Array): number {
   return a.reduce((sum, value, i) => sum + value * (b[i] ?? 0), 0);
 }
 
-describe("the query moved towards the first hits", () => {
+describe("a query that is moved towards its first hits", () => {
   const vectors = [unit([0, 1], [1, 1]), unit([0, 1], [1, 2]), ...Array.from({ length: 18 }, (_, i) => unit([0, 1], [2 + (i % 12), i]))];
   const best = vectors.map((vector, i): Candidate => ({ id: `m${i}`, slot: i, cosine: dot(vector, QUERY), task: 0, sibling: 1 }));
   const without = (missing?: number) => {
@@ -34,7 +34,7 @@ describe("the query moved towards the first hits", () => {
     };
   };
 
-  test("measures each memory by the cosine to the moved vector", () => {
+  test("compares each memory with the moved vector", () => {
     const { weight } = feedback.parameters;
     const mean = vectors[0]?.map((value, i) => (value + (vectors[1]?.[i] ?? 0)) / 2) ?? QUERY;
     const moved = unit(...QUERY.entries().map(([i, value]) => [i, value + weight * (mean[i] ?? 0)] as const));
@@ -43,7 +43,7 @@ describe("the query moved towards the first hits", () => {
     expect(found.map(({ id }) => id)).toEqual(best.map(({ id }) => id));
   });
 
-  test("stays where it is in a scope of a few memories, with weight 0, and without vectors", () => {
+  test("is not moved if there are few memories, if its weight is 0, or without vectors", () => {
     const few = best.slice(0, 9);
     expect(movedTowardsHits(few, without(), feedback.parameters)).toBe(few);
     expect(movedTowardsHits(best, without(), { ...feedback.parameters, weight: 0 })).toBe(best);
@@ -52,7 +52,7 @@ describe("the query moved towards the first hits", () => {
     expect(movedTowardsHits(best, undefined, feedback.parameters)).toBe(best);
   });
 
-  test("leaves a memory without a vector as it is", () => {
+  test("changes nothing for a memory without a vector", () => {
     const found = movedTowardsHits(best, without(3), feedback.parameters);
     expect(found[3]).toEqual(best[3] as Candidate);
     expect(found[4]?.cosine).not.toBe(best[4]?.cosine);
@@ -73,7 +73,7 @@ describe("a ranking with feedback", () => {
     return rank(index, wanted, { ...PARAMETERS, feedback: { ...PARAMETERS.feedback, weight } }).ranked;
   };
 
-  test("lifts what resembles the first hits, and the parts make up the relevance", () => {
+  test("raises what resembles the first hits, and the parts make up the relevance", () => {
     const place = (weight: number) => found(weight).findIndex(({ id }) => id === "m3");
     expect(place(feedback.parameters.weight)).toBeLessThan(place(0));
     for (const { terms, factors, relevance } of found(feedback.parameters.weight)) {

@@ -2,14 +2,14 @@ import { expect, test } from "bun:test";
 import { parametersFor } from "../../../../src/search/ranking/parameters.ts";
 import { indexOf, ranking, textOf } from "../texts.ts";
 
-test("changes are of one parameter of one signal, and leave the others and the next caller's", () => {
+test("changing one parameter changes no other, and not those of the next caller", () => {
   const plain = parametersFor("builtin");
   const changed = parametersFor("builtin", { words: { pair: 0.9 }, asks: { less: 0 } });
   expect(changed).toEqual({ ...plain, words: { ...plain.words, pair: 0.9 }, asks: { less: 0 } });
   expect(parametersFor("builtin")).toEqual(plain);
 });
 
-test("a model's vectors weigh more than the built-in ones and its speakers less, unless a change says otherwise", () => {
+test("with another embedding model, vectors count for more and named speakers for less, unless a change says otherwise", () => {
   const [builtin, model] = [parametersFor("builtin-multilingual-512"), parametersFor("openai-text")];
   expect(builtin).toEqual(parametersFor("builtin"));
   expect(model.similarity).toEqual({ ...builtin.similarity, weight: model.similarity.weight });
@@ -20,7 +20,7 @@ test("a model's vectors weigh more than the built-in ones and its speakers less,
   expect(changed).toEqual({ ...model, similarity: { ...model.similarity, weight: 0.1 } });
 });
 
-test("a change is seen in the ranking, in its signal alone", () => {
+test("a changed parameter changes the ranking only by its signal", () => {
   const index = indexOf([textOf(1, "Who has a dog?", { session: "s" }), textOf(2, "Ana has a dog", { session: "t" })]);
   const partsOf = (less: number) => new Map(ranking(index, "dog", {}, { asks: { less } }).ranked.map((entry) => [entry.id, entry]));
   const [none, much] = [partsOf(0).get("m1"), partsOf(0.5).get("m1")];

@@ -14,8 +14,8 @@ function normsOf(index: ScopeIndex, query: string, ids: readonly string[]): numb
 
 const relevanceOf = (words: WordIndex, query: string) => wordRelevance(words, parseQuery(query), PARAMETERS.words, PARAMETERS.session);
 
-describe("a ranking by words", () => {
-  test("meets other forms of a word, irregular ones too, and words written apart from their accents and case", () => {
+describe("a search by words", () => {
+  test("finds other forms of a word, irregular ones too, whatever its accents and its case", () => {
     const index = indexOf([textOf(1, "Ana taught children"), textOf(2, "Ben visited a CAFÉ"), textOf(3, "Eva runs")]);
     expect(idsFor(index, "Who is teaching a child?")[0]).toBe("m1");
     expect(idsFor(index, "visiting cafes")[0]).toBe("m2");
@@ -32,18 +32,18 @@ describe("a ranking by words", () => {
     expect(idsFor(indexOf(texts.map((text, i) => textOf(i + 1, text))), query)[0]).toBe(id);
   });
 
-  test("finds parts of texts without spaces", () => {
+  test("finds words in Chinese, Japanese and Thai, which have no spaces", () => {
     const index = indexOf([textOf(1, "我住在上海，喜欢喝绿茶"), textOf(2, "母は毎朝公園を散歩します"), textOf(3, "ฉันชอบดื่มชาเขียว")]);
     expect([idsFor(index, "上海")[0], idsFor(index, "公園")[0], idsFor(index, "ชาเขียว")[0]]).toEqual(["m1", "m2", "m3"]);
   });
 
-  test("an answer is found by what was asked before it, in its session alone", () => {
+  test("finds an answer by the question before it, in the same session only", () => {
     const [question, answer] = ["Which instrument do you play?", "The cello, for ten years."];
     const texts = [textOf(1, question, { session: "s" }), textOf(2, answer, { session: "s" }), textOf(3, "Rain again.", { session: "t" })];
     expect(idsFor(indexOf(texts), "instrument played")).toEqual(["m2", "m1"]);
   });
 
-  test("the only speaker named leads; two named are as good as none", () => {
+  test("puts first what the person named in the question said; naming two people has no effect", () => {
     const said = (order: number, speaker: string) => textOf(order, "The concert was great", { session: `${order}`, speaker });
     const index = indexOf([said(1, "Ana"), said(2, "Ben")]);
     expect(idsFor(index, "What did Ben say of the concert?")[0]).toBe("m2");
@@ -52,7 +52,7 @@ describe("a ranking by words", () => {
       expect(factors.map(({ signal }) => signal)).not.toContain("speaker");
   });
 
-  test("a summary counts for the one whose name stands in front of it", () => {
+  test("counts a summary as said by the person whose name it begins with", () => {
     const said = (order: number, speaker: string) => textOf(order, "The concert was great", { session: `${order}`, speaker });
     const summary = textOf(3, "Ben: [8 May, 2023] I play the cello. I love the concert.", { level: 1 });
     const named = factors(indexOf([said(1, "Ana"), said(2, "Ben"), summary]), "What did Ben say of the concert?", "speaker");
@@ -61,7 +61,7 @@ describe("a ranking by words", () => {
     expect(named.get("m1")).toBe(1);
   });
 
-  test("a name is trusted less where its bearer said little of what is asked", () => {
+  test("gives a named person less weight if that person said little about the question", () => {
     const said = (order: number, speaker: string, content: string) => textOf(order, content, { session: `${order}`, speaker });
     const index = indexOf([said(1, "Ana", "The garden needs rain"), said(2, "Ben", "My guinea pig Oscar runs in the garden")]);
     const { words } = PARAMETERS.speaker;
@@ -73,7 +73,7 @@ describe("a ranking by words", () => {
     expect(confused).toBeLessThan(0.5);
   });
 
-  test("what says when leads for a question that asks when, and only there", () => {
+  test("puts first what names a time, if the question asks when, and only then", () => {
     const texts = [textOf(1, "The concert in the park, next Friday"), textOf(2, "The concert in the park, good music")];
     const norms = (query: string) => normsOf(indexOf(texts), query, ["m1", "m2"]);
     const [friday = 0, music = 0] = norms("When is the concert?");
@@ -82,7 +82,7 @@ describe("a ranking by words", () => {
     expect(plainFriday).toBeCloseTo(plainMusic, 6);
   });
 
-  test("figures lead; what asks and what the assistant said give way", () => {
+  test("puts texts with figures before plain ones, and questions and the assistant's words after them", () => {
     const said = (order: number, content: string, speaker: string) => textOf(order, content, { session: `${order}`, speaker });
     const texts = [
       said(1, "Rent is due", "assistant"),
@@ -99,7 +99,7 @@ describe("a ranking by words", () => {
     expect(figure).toBeGreaterThan(plain);
   });
 
-  test("a message goes on where its session ended, a question does not care", () => {
+  test("prefers the end of a session for a message that goes on with work, not for a question", () => {
     const texts = Array.from({ length: 3 }, (_, i) => textOf(i + 1, `The parser reads tokens${"!".repeat(i)}`, { session: "s" }));
     const places = (query: string) => {
       const found = factors(indexOf(texts), query, "sessionEnd");
@@ -111,7 +111,7 @@ describe("a ranking by words", () => {
     expect(new Set(places("What does the parser read?")).size).toBe(1);
   });
 
-  test("similarity counts for more where words say nothing", () => {
+  test("gives similarity more weight when no memory has the words", () => {
     const index = indexOf([textOf(1, "Ana plays the cello"), textOf(2, "Ben has a dog")]);
     const termAt = (query: string) =>
       similarityTerm(PARAMETERS.similarity, { query: parseQuery(query), relevance: relevanceOf(index.words, query) })(1) /
@@ -124,7 +124,7 @@ describe("a ranking by words", () => {
     expect(termAt("Ana plays the cello.")).toBe(1);
   });
 
-  test("of an empty scope, or for words that no memory has, is empty", () => {
+  test("finds nothing in an empty scope, or for words that no memory has", () => {
     expect(idsFor(indexOf([]), "tea")).toEqual([]);
     expect(idsFor(indexOf([textOf(1, "tea")]), "dog")).toEqual([]);
     expect(idsFor(indexOf([textOf(1, "tea")]), "!?")).toEqual([]);

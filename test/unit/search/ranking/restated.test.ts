@@ -31,10 +31,10 @@ function fixture() {
   return { table, settle };
 }
 
-describe("what was said again later", () => {
+describe("a text that was said again later", () => {
   const ranked = [rankedOf("old", 1), rankedOf("other", 0.9), rankedOf("new", 0.8)];
 
-  test("counts less for a message, and the parts say so", () => {
+  test("counts less for a message, and the parts of its score say so", () => {
     const settled = fixture().settle(ranked, 1);
     expect(settled.map(({ id }) => id)).toEqual(["other", "new", "old"]);
     for (const { terms, factors, relevance } of settled)
@@ -46,7 +46,7 @@ describe("what was said again later", () => {
     expect(fixture().settle(ranked, 0)).toEqual(ranked);
   });
 
-  test("is not known without an order or a vector", () => {
+  test("counts in full when its order or its vector is not known", () => {
     const { table, settle } = fixture();
     expect(settle(ranked, 1, () => undefined)).toEqual(ranked);
     table.remove("new");
@@ -54,7 +54,7 @@ describe("what was said again later", () => {
   });
 });
 
-describe("a search", () => {
+describe("a search about work that changed", () => {
   const stores = new Fixture();
   const { records, vectors, embedder } = stores;
   const search = createSearch({ records, vectors, embedder, cacheTtlMs: 60_000, cacheEntries: 100 });
@@ -63,7 +63,7 @@ describe("a search", () => {
     await stores.close();
   });
 
-  test("that goes on with some work meets its last state first; one that asks what was does not", async () => {
+  test("finds the last state first for a message that goes on with it, but not for a question about the past", async () => {
     const scope = stores.newScope();
     await stores.store(scope, ["The parser of the invoices was rewritten in Go"], { importance: 1 });
     await stores.store(scope, ["The parser of the invoices was rewritten in Rust"], { importance: 0 });

@@ -7,6 +7,7 @@ import { compareScored, highestFactor, scoreRecord } from "../../../../src/searc
 import type { ScoreParts } from "../../../../src/search/ranking/signal.ts";
 import { recency, recencyOf } from "../../../../src/search/ranking/signals/recency.ts";
 import { similarityTerm } from "../../../../src/search/ranking/signals/similarity.ts";
+import { memoryOf as anyMemoryOf } from "../../../support/memory.ts";
 import { PARAMETERS } from "../texts.ts";
 
 const NOW_MS = Date.UTC(2026, 0, 1);
@@ -14,23 +15,8 @@ const NOW_MS = Date.UTC(2026, 0, 1);
 const ASKED = { nowMs: NOW_MS, dates: [] };
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-function memoryOf(changes: Partial<Memory> = {}): Memory {
-  return {
-    id: "a",
-    scope: { orgId: "o", agentId: "a", userId: "u" },
-    level: 0,
-    status: "active",
-    importance: 0.5,
-    confidence: 1,
-    source: "agent",
-    createdAtMs: NOW_MS - DAY_MS,
-    updatedAtMs: NOW_MS - DAY_MS,
-    content: "Ana likes green tea",
-    metadata: null,
-    outdated: false,
-    ...changes,
-  };
-}
+const DAY_OLD = { createdAtMs: NOW_MS - DAY_MS, updatedAtMs: NOW_MS - DAY_MS };
+const memoryOf = (changes: Partial<Memory> = {}) => anyMemoryOf({ id: "a", ...DAY_OLD, ...changes });
 
 const unit = fc.double({ min: 0, max: 1, noNaN: true });
 const cosine = fc.double({ min: -1, max: 1, noNaN: true });
@@ -100,7 +86,7 @@ describe("a score", () => {
     );
   });
 
-  test("the order does not depend on the order of what came in", () => {
+  test("memories are in the same order, however they came in", () => {
     fc.assert(
       fc.property(many, fc.nat(), (entries, cut) => {
         const at = cut % entries.length;
@@ -110,7 +96,7 @@ describe("a score", () => {
     );
   });
 
-  test("equals are ordered by time, newest first, then by id", () => {
+  test("memories with the same score are ordered by time, newest first, then by id", () => {
     const signals = { ...SIGNALS, similarity: 0 };
     const entries = [
       { signals, memory: memoryOf({ id: "c", createdAtMs: NOW_MS - 2 }) },
@@ -120,7 +106,7 @@ describe("a score", () => {
     expect(answer(entries).map((hit) => hit.memory.id)).toEqual(["b", "a", "c"]);
   });
 
-  test("no record lifts a memory over one that is the highest factor as relevant", () => {
+  test("importance, age and confidence together never outweigh more relevance than their highest factor", () => {
     const most = highestFactor(PARAMETERS, ASKED.dates);
     fc.assert(
       fc.property(many, (entries) => {
@@ -135,7 +121,7 @@ describe("a score", () => {
     expect(most).toBeLessThan(1.45);
   });
 
-  test("the parts make up the score, also for a clock set back, and so do the shares that a person is told", () => {
+  test("the parts make up the score, also after the clock was set back, and so do the shares that a person sees", () => {
     fc.assert(
       fc.property(candidate, memory, fc.integer({ min: -DAY_MS, max: DAY_MS }), fc.boolean(), (signals, fields, shiftMs, outdated) => {
         const record = memoryOf({ ...fields, outdated });
@@ -150,7 +136,7 @@ describe("a score", () => {
     );
   });
 
-  test("a fact leads a summary that matches half as well again; one that is far ahead leads, and one that answers a broad question counts fully", () => {
+  test("a fact comes before a summary that matches somewhat better, but after one that matches much better; a summary for a broad question counts fully", () => {
     const fact = { signals: { ...SIGNALS, words: 0.4 }, memory: memoryOf({ id: "f" }) };
     const summary = (words: number) => ({ signals: { ...SIGNALS, words }, memory: memoryOf({ id: "s", level: 1 }) });
     for (const words of [0.4, 0.6]) expect(answer([summary(words), fact])[0]?.memory.id).toBe("f");
@@ -163,7 +149,7 @@ describe("a score", () => {
     expect([factorOf(false), factorOf(true)]).toEqual([PARAMETERS.abstraction.factor, undefined]);
   });
 
-  test("the task context decides between equals", () => {
+  test("the task context decides between memories that are otherwise equal", () => {
     const entries = [0.1, 0.6].map((task, i) => ({
       signals: { ...SIGNALS, words: 0.4, task },
       memory: memoryOf({ id: `m${i}` }),
@@ -171,7 +157,7 @@ describe("a score", () => {
     expect(answer(entries)[0]?.memory.id).toBe("m1");
   });
 
-  test("the time that is asked about counts, and fades with the days beyond it", () => {
+  test("memories of the time that is asked about count for more, and less the further away they are", () => {
     const dates = [{ year: 2024, month: 5, day: undefined }];
     const at = (occurredAt: string) =>
       scoreRecord(rankedOf("a", SIGNALS), memoryOf({ metadata: { occurred_at: occurredAt } }), { nowMs: NOW_MS, dates }, PARAMETERS);
@@ -191,7 +177,7 @@ describe("a score", () => {
     expect(highestFactor(PARAMETERS, dates)).toBeCloseTo(highestFactor(PARAMETERS, []) * (1 + more), 9);
   });
 
-  test("recency halves with each half-life", () => {
+  test("the effect of recency halves with each half-life", () => {
     const { halfLifeMs } = recency.parameters;
     expect(recencyOf(NOW_MS, NOW_MS, halfLifeMs)).toBe(1);
     expect(recencyOf(NOW_MS - halfLifeMs, NOW_MS, halfLifeMs)).toBeCloseTo(0.5, 9);

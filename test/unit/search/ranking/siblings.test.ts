@@ -24,7 +24,7 @@ const WALL = [
 ];
 
 describe("memories of one write", () => {
-  test("do not take the places of other writes", async () => {
+  test("do not push memories of other writes out of the answer", async () => {
     const scope = fixture.newScope();
     await fixture.store(scope, WALL);
     for (const other of OTHERS) await fixture.store(scope, [other]);
@@ -34,7 +34,7 @@ describe("memories of one write", () => {
     expect((await ask(scope, "garden wall", 7)).toSorted()).toEqual([...WALL, ...OTHERS].toSorted());
   });
 
-  test("are led by the one nearest to the question", async () => {
+  test("are represented by the one that answers the question best", async () => {
     const scope = fixture.newScope();
     await fixture.store(scope, ["My name is Ann.", "I live in Rome.", "I work at Siemens."]);
     await fixture.store(scope, ["Rain fell on the orchard."]);
@@ -42,7 +42,7 @@ describe("memories of one write", () => {
     expect((await ask(scope, "Who lives in Rome?"))[0]).toBe("I live in Rome.");
   });
 
-  test("follow at once where they add words of the question", async () => {
+  test("follow at once if they have further words of the question", async () => {
     const scope = fixture.newScope();
     await fixture.store(scope, WALL);
     for (const other of OTHERS) await fixture.store(scope, [other]);
@@ -51,7 +51,7 @@ describe("memories of one write", () => {
     );
   });
 
-  test("carry what the write says: a part is found by the words of the others", async () => {
+  test("are each found by the words of the whole write", async () => {
     const scope = fixture.newScope();
     await fixture.store(scope, ["The quarterly budget of the bakery:", "Flour 400, rent 900, wages 2,100."]);
     for (const filler of ["Flour is white.", "The rent went up.", "Wages are paid on Fridays."]) await fixture.store(scope, [filler]);
@@ -60,7 +60,7 @@ describe("memories of one write", () => {
   });
 });
 
-test("a memory that is alone in its write is ranked as it was", () => {
+test("a memory that is the only one of its write keeps its rank", () => {
   const candidates = ["a", "b", "c"].map((id, i): [string, Candidate] => [id, { id, slot: i, cosine: i / 3, task: 0, sibling: 1 }]);
   const never = () => {
     throw new Error("nothing is to be looked up");

@@ -10,7 +10,7 @@ function bySorting(values: Float32Array, k: number, accepts: (index: number) => 
   return indices.sort((a, b) => (values[b] ?? 0) - (values[a] ?? 0) || a - b).slice(0, k);
 }
 
-test("is what sorting everything answers", () => {
+test("the best k are the first k of all, sorted", () => {
   fc.assert(
     fc.property(scores, fc.integer({ min: 0, max: 70 }), fc.integer({ min: 1, max: 3 }), (values, k, step) => {
       const accepts = (index: number) => index % step === 0;
@@ -19,7 +19,7 @@ test("is what sorting everything answers", () => {
   );
 });
 
-test("takes all without a filter", () => {
+test("without a filter all are taken", () => {
   expect(topK(Float32Array.of(0.1, 0.9, 0.5), 2)).toEqual([1, 2]);
   expect(topK(new Float32Array(0), 10)).toEqual([]);
 });

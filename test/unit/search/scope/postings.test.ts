@@ -57,7 +57,7 @@ function change(lists: PostingLists, model: Model, { kind, term: text, pick }: E
   if (known.slots.size === 0) model.delete(text);
 }
 
-test("the lists in the pool are those of a plain map, whatever happens to them", () => {
+test("the lists of a pool are those of a plain map after any changes", () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       let lists = new PostingLists();
@@ -81,7 +81,7 @@ test("the lists in the pool are those of a plain map, whatever happens to them",
   );
 });
 
-test("a pool with many lists that moved stays in proportion to what is in it", () => {
+test("a pool whose lists moved often stays in proportion to its content", () => {
   const lists = new PostingLists();
   const SLOTS = 20_000;
   for (let slot = 0; slot < SLOTS; slot++) for (let n = 0; n < 10; n++) lists.count(lists.take(`t${(slot * 7 + n * n) % 500}`), slot);

@@ -19,7 +19,7 @@ async function filled(count: number): Promise<{ readonly scope: Scope; readonly 
 }
 
 describe("the indexes of all scopes", () => {
-  test("leave room for each other: the scope used least recently goes, and comes back when it is asked for", async () => {
+  test("share the memory: the scope used least recently is dropped, and read again when it is searched", async () => {
     const opened = new Opened(fixture, roomFor(2));
     const scopes = await filled(3);
     for (const { scope, stored } of scopes) expect(await opened.ids(scope)).toEqual(sorted(stored));
@@ -31,7 +31,7 @@ describe("the indexes of all scopes", () => {
     expect(opened.indexes.stats().vectorsBytes).toBe(2 * BLOCK_BYTES);
   });
 
-  test("go for their words, too", async () => {
+  test("are dropped for the size of their words, too", async () => {
     const one = new Opened(fixture);
     const scopes = [fixture.newScope(), fixture.newScope()] as const;
     for (const scope of scopes)
@@ -49,7 +49,7 @@ describe("the indexes of all scopes", () => {
     expect(opened.counts.loads).toBe(3);
   });
 
-  test("one that is pushed out while it is read leaves nothing behind, pushes nobody out, and is read again for who waits", async () => {
+  test("one that is dropped while it is read leaves nothing behind, drops no other, and is read again for those who wait", async () => {
     const gate = Promise.withResolvers<void>();
     const held = await filled(1);
     const others = await filled(2);
@@ -65,7 +65,7 @@ describe("the indexes of all scopes", () => {
     expect(opened.indexes.stats()).toMatchObject({ scopes: 1, vectorsBytes: BLOCK_BYTES });
   });
 
-  test("one whose vectors are too many is not held, and not read again at each search; it can become smaller", async () => {
+  test("one with too many vectors is not kept, and not read again at each search, until it becomes smaller", async () => {
     const opened = new Opened(fixture, 10 * BLOCK_BYTES, {}, 0.1);
     const scope = fixture.newScope();
     const first = await fixture.store(
@@ -85,7 +85,7 @@ describe("the indexes of all scopes", () => {
     expect(await opened.indexes.use(scope, generation, 60_000, ({ vectors }) => vectors.ids())).toEqual([...more.ids]);
   });
 
-  test("one whose words are too many is not held, and the others come back", async () => {
+  test("one with too many words is not kept, and the others come back", async () => {
     const [small] = await filled(1);
     const large = fixture.newScope();
     await fixture.store(
@@ -101,8 +101,8 @@ describe("the indexes of all scopes", () => {
   });
 });
 
-describe("an index that is long in coming", () => {
-  test("is late for who does not wait, is read on, and is there afterwards", async () => {
+describe("an index that takes long to read", () => {
+  test("is not there for callers who do not wait, and is there for the next", async () => {
     const gate = Promise.withResolvers<void>();
     const opened = new Opened(fixture, undefined, { beforeTexts: () => gate.promise });
     const [one] = await filled(1);
@@ -115,7 +115,7 @@ describe("an index that is long in coming", () => {
     expect(opened.counts.loads).toBe(1);
   });
 
-  test("rejects with what the records reject with, and is tried again", async () => {
+  test("fails with the error of the records, and is tried again", async () => {
     let isBroken = true;
     const opened = new Opened(fixture, undefined, {
       beforeTexts: async () => {

@@ -186,11 +186,11 @@ function dot(a: Float32Array, b: Float32Array): number {
 const simulated = (opened: Opened, scope: Scope, seed: number, reopen?: (snapshot: ArrayBuffer) => Opened) =>
   new Simulation(opened, scope, seed, reopen).run(STEPS);
 
-test("is a plain recomputation, whatever happens in whichever order", async () => {
+test("an index equals a plain recomputation, after any changes in any order", async () => {
   await forSeeds(BUDGET_MS, (seed) => simulated(new Opened(fixture), fixture.newScope(), seed));
 });
 
-test("is so for an index that is restored from its snapshot again and again", async () => {
+test("an index that is restored from its snapshot again and again equals a plain recomputation", async () => {
   const restored = { count: 0 };
   const reopen = (snapshot: ArrayBuffer) => {
     let left: ArrayBuffer | undefined = snapshot;
@@ -214,7 +214,7 @@ test("is so for an index that is restored from its snapshot again and again", as
   expect(restored.count).toBeGreaterThanOrEqual(seeds);
 });
 
-test("is so for scopes that push each other out, too", async () => {
+test("the indexes of scopes that push each other out of memory equal a plain recomputation", async () => {
   await forSeeds(BUDGET_MS, async (seed) => {
     // Room for five blocks of vectors, and three scopes of up to several each. Organizations of their own, so that they write beside each other.
     const opened = new Opened(fixture, 5 * 2 * 32 * dimensions);

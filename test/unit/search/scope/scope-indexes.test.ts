@@ -21,7 +21,7 @@ async function erase(opened: Opened, scope: ReturnType<Fixture["newScope"]>, id:
 }
 
 describe("an index", () => {
-  test("is read once for all who ask first", async () => {
+  test("is read once for all who ask at the same time", async () => {
     const opened = open();
     const scope = fixture.newScope();
     const stored = await fixture.store(scope, ["Ana likes tea", "Ana has a dog"]);
@@ -40,7 +40,7 @@ describe("an index", () => {
     expect(await open().use(scope, read)).toEqual([1, [...ids]]);
   });
 
-  test("takes the vectors that the message brought, whether before or after the record, and loads nothing", async () => {
+  test("takes vectors from the message of a write, before or after the record, without loading any", async () => {
     let hasSeen = Promise.withResolvers<void>();
     const opened = open(undefined, { afterTexts: () => hasSeen.resolve() });
     const scope = fixture.newScope();
@@ -60,7 +60,7 @@ describe("an index", () => {
     expect(opened.counts.loads).toBe(1);
   });
 
-  test("does without a message that never comes", async () => {
+  test("works without the message of a write", async () => {
     const opened = open();
     const scope = fixture.newScope();
     const first = await fixture.store(scope, ["Ana likes tea"]);
@@ -74,7 +74,7 @@ describe("an index", () => {
     expect(opened.counts.loads).toBe(2);
   });
 
-  test("reads a vector again that was made again, and no other", async () => {
+  test("reads only that vector again that was made again", async () => {
     const opened = open();
     const scope = fixture.newScope();
     const [id = ""] = (await fixture.store(scope, ["Ana likes tea", "Ana has a dog"])).ids;
@@ -111,7 +111,7 @@ describe("an index", () => {
     expect(opened.counts.loads).toBe(1);
   });
 
-  test("knows a memory whose vector is not there, finds it by its words, and takes the vector when it comes", async () => {
+  test("finds a memory without a vector by its words, and takes the vector when it comes", async () => {
     const opened = open();
     const scope = fixture.newScope();
     const first = await fixture.store(scope, ["Ana likes tea"]);
@@ -126,7 +126,7 @@ describe("an index", () => {
     expect(opened.counts.loads).toBe(loads);
   });
 
-  test("takes a vector that its message brings while the store, read before, answers without it", async () => {
+  test("takes a vector from a message while an earlier read of the store answers without it", async () => {
     const scope = fixture.newScope();
     const tell: (() => void)[] = [];
     const opened = open(undefined, { afterLoad: async () => tell.shift()?.() });
@@ -139,7 +139,7 @@ describe("an index", () => {
     expect(await opened.ids(scope)).toEqual(sorted(stored, later));
   });
 
-  test("looks again for a vector that came to the store without a message, not at each search", async () => {
+  test("looks again for a missing vector in the store from time to time, not at each search", async () => {
     const opened = open();
     const scope = fixture.newScope();
     const first = await fixture.store(scope, ["Ana likes tea"]);
@@ -157,7 +157,7 @@ describe("an index", () => {
     expect(await opened.use(scope, ({ missing }) => missing.size)).toBe(0);
   });
 
-  test("says that its vectors cannot be read, at every look, until they can", async () => {
+  test("reports at every search that its vectors cannot be read, until they can", async () => {
     let isBroken = true;
     const opened = open(undefined, {
       beforeLoad: async () => {
@@ -174,7 +174,7 @@ describe("an index", () => {
     expect(await opened.ids(scope)).toEqual(sorted(stored));
   });
 
-  test("has no fault any more once messages brought all vectors that could not be read", async () => {
+  test("has no fault any more once messages brought all missing vectors", async () => {
     const opened = open(undefined, {
       beforeLoad: async () => {
         throw new VectorsFault(new Error("a file is gone"));
@@ -223,7 +223,7 @@ describe("an erased memory", () => {
     },
   );
 
-  test("does not come back by a vector that is told late", async () => {
+  test("does not come back by a late message with its vector", async () => {
     const opened = open();
     const scope = fixture.newScope();
     const kept = await fixture.store(scope, ["Ana likes tea"]);
@@ -236,7 +236,7 @@ describe("an erased memory", () => {
     expect(await opened.ids(scope)).toEqual(sorted(kept));
   });
 
-  test("leaves an index that goes on, and takes its words along; where they might stay, the words are read anew", async () => {
+  test("is removed from the index with its words; if a word might stay, the words are read again", async () => {
     const opened = open();
     const scope = fixture.newScope();
     const { ids } = await fixture.store(scope, ["my secret tea", "green tea", "a hidden dog"]);

@@ -78,7 +78,7 @@ describe("sections", () => {
 });
 
 describe("a cold scope", () => {
-  test("is restored from its snapshot without a look at the vectors, and brought up to date", async () => {
+  test("is restored from its snapshot without reading vectors, and brought up to date", async () => {
     const kept = new Kept();
     const { scope, stored } = await filled(kept);
     const restored = opened(kept);

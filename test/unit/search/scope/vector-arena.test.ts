@@ -41,7 +41,7 @@ describe("the arena", () => {
     }
   });
 
-  test("keeps to its limit, and hands out again what came back, empty", () => {
+  test("keeps to its limit, and hands out returned blocks again, emptied", () => {
     const arena = createVectorArena({ dimensions: 16, limitBytes: 3 * 16 * BLOCK_ROWS, scanRows: 100 });
     const blocks = [arena.allocate(), arena.allocate(), arena.allocate()];
     expect(new Set(blocks).size).toBe(3);

@@ -13,7 +13,7 @@ function vectorOf(id: string): Float32Array {
   return new Float32Array(DIMENSIONS).fill(Number(id) + 1);
 }
 
-test("holds what was added and not removed, under random adding and removing, beside another scope", () => {
+test("has what was added and not removed, after random changes, beside another scope", () => {
   const steps = fc.array(fc.record({ first: fc.boolean(), add: fc.boolean(), id: fc.integer({ min: 0, max: 80 }) }), { maxLength: 300 });
   const arena = createVectorArena({ dimensions: DIMENSIONS, limitBytes: 1024 * 1024, scanRows: 1000 });
   fc.assert(
@@ -48,7 +48,7 @@ test("holds what was added and not removed, under random adding and removing, be
   );
 });
 
-test("overwrites the numbers of what leaves", () => {
+test("overwrites the vector of a removed memory", () => {
   const arena = createVectorArena({ dimensions: DIMENSIONS, limitBytes: 1024 * 1024, scanRows: 100 });
   const block = arena.allocate() ?? -1;
   arena.free(block);
@@ -61,7 +61,7 @@ test("overwrites the numbers of what leaves", () => {
   expect(table.size).toBe(0);
 });
 
-test("takes no row when the arena is full", () => {
+test("refuses a row if the memory for vectors is full", () => {
   const arena = createVectorArena({ dimensions: DIMENSIONS, limitBytes: DIMENSIONS * BLOCK_ROWS, scanRows: 100 });
   const table = new VectorTable(arena);
   for (let i = 0; i < BLOCK_ROWS; i++) expect(table.add(String(i), 0, encode(vectorOf("1")))).toBe(true);
@@ -70,7 +70,7 @@ test("takes no row when the arena is full", () => {
   expect(table.has("over")).toBe(false);
 });
 
-test("cosines are taken from the mean of the rows that are there, whatever came and went", () => {
+test("similarities are relative to the mean of the present rows, whatever was added and removed", () => {
   const random = new Random(5);
   const vector = () => {
     const raw = Float32Array.from({ length: DIMENSIONS }, () => random.next() + 0.2);

@@ -26,7 +26,7 @@ function ranked(index: ScopeIndex, query: string) {
   return { ranked: ranked.map(({ slot, ...entry }) => entry), more };
 }
 
-describe("an index in which memories came and went", () => {
+describe("a word index after additions and removals", () => {
   const word = fc.constantFrom("tea", "dog", "walks", "Ana", "Ben", "garden", "?", "AB-12", "green", "sang", "the");
   const content = fc.array(word, { minLength: 1, maxLength: 8 }).map((words) => words.join(" "));
   const memory = fc.record({
@@ -40,7 +40,7 @@ describe("an index in which memories came and went", () => {
     isOfSameWrite: fc.boolean(),
   });
 
-  test("scores like one that is built from what is left, or asks to be built anew", () => {
+  test("scores like a new one of the same memories, or asks to be rebuilt", () => {
     let exact = 0;
     fc.assert(
       fc.property(fc.array(memory, { minLength: 1, maxLength: 40 }), content, (memories, query) => {
@@ -79,7 +79,7 @@ describe("an index in which memories came and went", () => {
     expect(exact).toBeGreaterThan(100);
   });
 
-  test("asks to be built anew when a change cannot be made in place", () => {
+  test("asks to be rebuilt if a change cannot be made in place", () => {
     const index = wordIndexOf([textOf(1, "tea"), textOf(2, "dog")]);
     expect(index.stale).toBe(false);
     index.add(textOf(2, "another dog"));
@@ -90,7 +90,7 @@ describe("an index in which memories came and went", () => {
     expect(gap.stale).toBe(true);
   });
 
-  test("what came of one write scores as its text, however it was taken apart", () => {
+  test("scores the memories of a write like its whole text, however it was split", () => {
     const texts = ["In her garden Ana grows roses.", "The wall costs 1,200 euros.", "Do you know a mason?"];
     const parts = texts.map((text, i) => textOf(i + 2, text, { writeId: "m2", atMs: MINUTE_MS, session: "s" }));
     const before = textOf(1, "A wall and a garden", { session: "s" });
@@ -105,7 +105,7 @@ describe("an index in which memories came and went", () => {
     expect(whole.factsAt(whole.slotOf("m2") ?? -1)).toBeUndefined();
   });
 
-  test("a memory that leaves its siblings leaves no word behind, and is asked to be built anew where one might stay", () => {
+  test("keeps no word of a removed memory, and asks to be rebuilt if one might stay", () => {
     const write = { writeId: "m1", atMs: MINUTE_MS };
     const index = wordIndexOf([textOf(1, "green tea", write), textOf(2, "black QX-4417 tea", write)]);
     expect(index.erase("m2")).toBe(true);
@@ -118,7 +118,7 @@ describe("an index in which memories came and went", () => {
     expect(soft.erase(["m2"])).toBe(false);
   });
 
-  test("keeps no trace of the order of what left", () => {
+  test("keeps no trace of the order of removals", () => {
     const index = indexOf([textOf(1, "green tea"), textOf(2, "green dog")]);
     index.apply(textOf(1, "", { status: "deprecated" }));
     expect([0, 1].map((at) => index.words.sequence.at(at))).toEqual([-1, -1]);

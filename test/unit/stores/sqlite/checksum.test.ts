@@ -24,14 +24,14 @@ const MEMORY: CheckedMemory = {
 const WRITE: CheckedWrite = { ...MEMORY, extract: 1 };
 
 // Computed with Python: zlib.crc32("\0".join(fields).encode("utf8")).
-test("the definition is what every stored row was made with", () => {
+test("checksums are computed as for the rows that are already stored", () => {
   expect(memoryChecksum(MEMORY)).toBe(3_120_665_875);
   expect(memoryChecksum({ ...MEMORY, level: 1, source: "cognition", confidence: 1, metadata: null, content: "x" })).toBe(31_402_729);
   expect(writeChecksum(WRITE)).toBe(3_164_929_116);
   expect(writeChecksum({ ...WRITE, content: null })).toBeNull();
 });
 
-test("each field counts", () => {
+test("a change of any field changes the checksum", () => {
   const others: Partial<CheckedMemory>[] = [
     { id: ID.replace("1", "2") },
     { agent_id: "agenu" },

@@ -1,14 +1,13 @@
 import { Database } from "bun:sqlite";
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { MemorydError } from "../../../../src/memory/errors.ts";
 import { newMemoryId, newOrgId } from "../../../../src/memory/ids.ts";
 import type { MemoryId, Submission } from "../../../../src/memory/types.ts";
 import { recordsFile } from "../../../../src/stores/paths.ts";
-import { type Certainty, type Records, type SupersededBy, verifyAll } from "../../../../src/stores/records.ts";
-import { openSqliteRecords } from "../../../../src/stores/sqlite/records.ts";
+import { type Certainty, type SupersededBy, verifyAll } from "../../../../src/stores/records.ts";
 import { accept, type Claim, claim, complete, facts, newScope, over, START_MS } from "../../../contracts/records-support.ts";
-import { removeFolder, temporaryFolder } from "../../../support/files.ts";
 import { Random } from "../../../support/random.ts";
+import { RecordsPerTest } from "../../../support/records-per-test.ts";
 
 /** Data that the tables store redundantly, for speed, must agree. Each query returns the rows that do not. */
 const CONTRADICTIONS: Readonly<Record<string, string>> = {
@@ -64,22 +63,11 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
     SELECT id FROM memory m JOIN scope s USING (scope_no) WHERE m.agent_no <> s.agent_no OR m.user_no <> s.user_no OR m.generation > s.generation`,
 };
 
-let dataDir: string;
-let records: Records;
+const opened = new RecordsPerTest();
 const orgId = newOrgId();
 
-beforeEach(() => {
-  dataDir = temporaryFolder();
-  records = openSqliteRecords({ dataDir });
-});
-
-afterEach(async () => {
-  await records.close();
-  removeFolder(dataDir);
-});
-
 function expectNoContradiction(when: string, nowMs: number): void {
-  const db = new Database(recordsFile(dataDir, orgId));
+  const db = new Database(recordsFile(opened.dataDir, orgId));
   for (const [what, sql] of Object.entries(CONTRADICTIONS))
     expect({ when, what, rows: db.query(sql.replace("$now", String(nowMs))).all() }).toEqual({ when, what, rows: [] });
   db.close();
@@ -87,7 +75,7 @@ function expectNoContradiction(when: string, nowMs: number): void {
 
 /** Every row has a checksum, and it is that of the row, whichever operation wrote it last. */
 async function expectChecksums(when: string): Promise<void> {
-  for await (const { damaged } of verifyAll(records.checksums, orgId)) expect({ when, damaged }).toEqual({ when, damaged: [] });
+  for await (const { damaged } of verifyAll(opened.records.checksums, orgId)) expect({ when, damaged }).toEqual({ when, damaged: [] });
 }
 
 /** Random operations on a few scopes. */
@@ -132,7 +120,7 @@ class Chaos {
     if (this.#ids.length === 0) return;
     const expiry = new Date(this.nowMs + this.#random.below(60_000)).toISOString();
     const metadata = this.#random.chance(0.3) ? { expires_at: expiry, speaker: "Ann" } : { note: this.#random.token() };
-    await records.patches.apply(
+    await opened.records.patches.apply(
       orgId,
       this.#random.pick(this.#ids),
       { metadata, importance: this.#random.chance(0.5) ? 1 : undefined },
@@ -141,28 +129,28 @@ class Chaos {
   }
 
   async expire(): Promise<void> {
-    await records.expiry.expire(orgId, "deprecate", this.nowMs, 3);
+    await opened.records.expiry.expire(orgId, "deprecate", this.nowMs, 3);
   }
 
   /** Stores some of what is there under other ids, as an import does. */
   async transfer(): Promise<void> {
-    const { memories } = await records.transfer.page(orgId, this.#random.below(40), 2);
+    const { memories } = await opened.records.transfer.page(orgId, this.#random.below(40), 2);
     const copies = memories.map((memory) => ({
       ...memory,
       ...{ id: newMemoryId(), writeId: undefined, supersedes: [], sourceIds: [], factKey: undefined, propertyKey: undefined },
     }));
     const facts = copies.filter(({ level, status }) => level === 0 && status === "active").map((copy) => ({ ...copy, outdated: false }));
-    await records.transfer.store(orgId, facts);
+    await opened.records.transfer.store(orgId, facts);
     this.#ids.push(...facts.map(({ id }) => id));
   }
 
   async accept(): Promise<void> {
     const scope = newScope(orgId, `user${this.#random.below(4)}`, `agent${this.#random.below(2)}`);
-    this.#ids.push((await accept(records, scope, `${this.#random.token()} ${"and ".repeat(this.#random.below(300))}so on`)).id);
+    this.#ids.push((await accept(opened.records, scope, `${this.#random.token()} ${"and ".repeat(this.#random.below(300))}so on`)).id);
   }
 
   async claim(): Promise<void> {
-    this.#claims.push(await claim(records, orgId, { nowMs: this.nowMs, limit: 1 + this.#random.below(6) }));
+    this.#claims.push(await claim(opened.records, orgId, { nowMs: this.nowMs, limit: 1 + this.#random.below(6) }));
   }
 
   #claimed(): { leaseId: string; submission: Submission } | undefined {
@@ -171,7 +159,7 @@ class Chaos {
   }
 
   async restore(): Promise<void> {
-    if (this.#ids.length > 0) await records.memories.restore(orgId, this.#random.pick(this.#ids), this.nowMs);
+    if (this.#ids.length > 0) await opened.records.memories.restore(orgId, this.#random.pick(this.#ids), this.nowMs);
   }
 
   /** Most revisions are refused, because their memory does not exist yet or no longer. */
@@ -180,7 +168,7 @@ class Chaos {
     const reason = this.#random.pick(["edited", "merged"] as const);
     const revision = { id: newMemoryId(), content: this.#random.token(), reason, createdAtMs: this.nowMs };
     const olderIds = Array.from({ length: reason === "edited" ? 1 : 2 }, () => this.#random.pick(this.#ids));
-    const [result] = await Promise.allSettled([records.revisions.accept(orgId, { ...revision, olderIds })]);
+    const [result] = await Promise.allSettled([opened.records.revisions.accept(orgId, { ...revision, olderIds })]);
     if (result?.status === "fulfilled") this.#ids.push(result.value.id);
     else if (!(result?.reason instanceof MemorydError)) throw result?.reason;
   }
@@ -195,7 +183,7 @@ class Chaos {
       supersededBy: this.#random.chance(0.2) ? [this.#newer()] : [],
     }));
     const failure = this.#random.chance(0.2) ? "no" : undefined;
-    const { lost } = await complete(records, held.leaseId, held.submission, memories, failure);
+    const { lost } = await complete(opened.records, held.leaseId, held.submission, memories, failure);
     if (lost.length === 0) this.#ids.push(...memories.map((memory) => memory.id));
   }
 
@@ -211,34 +199,36 @@ class Chaos {
     const held = this.#claimed();
     if (!held) return;
     const retry = { error: "no", notBeforeMs: this.nowMs + this.#random.below(9_000), spendsAttempt: this.#random.chance(0.5) };
-    await records.submissions.retry(orgId, held.leaseId, held.submission.id, retry);
+    await opened.records.submissions.retry(orgId, held.leaseId, held.submission.id, retry);
   }
 
   async reclaim(): Promise<void> {
-    await records.submissions.reclaim(orgId, this.#random.chance(0.2) ? Number.POSITIVE_INFINITY : this.nowMs);
+    await opened.records.submissions.reclaim(orgId, this.#random.chance(0.2) ? Number.POSITIVE_INFINITY : this.nowMs);
   }
 
   async retryDead(): Promise<void> {
-    for (const letter of await records.submissions.deadLetters(orgId, 1)) await records.submissions.retryDead(orgId, letter.id);
+    for (const letter of await opened.records.submissions.deadLetters(orgId, 1))
+      await opened.records.submissions.retryDead(orgId, letter.id);
   }
 
   async dropDead(): Promise<void> {
-    for (const letter of await records.submissions.deadLetters(orgId, 1)) await records.submissions.dropDead(orgId, letter.id);
+    for (const letter of await opened.records.submissions.deadLetters(orgId, 1))
+      await opened.records.submissions.dropDead(orgId, letter.id);
   }
 
   async deprecate(): Promise<void> {
-    if (this.#ids.length > 0) await records.memories.deprecate(orgId, this.#random.pick(this.#ids), this.nowMs);
+    if (this.#ids.length > 0) await opened.records.memories.deprecate(orgId, this.#random.pick(this.#ids), this.nowMs);
   }
 
   async erase(): Promise<void> {
-    if (this.#ids.length > 0) await records.memories.erase(orgId, this.#random.pick(this.#ids), this.nowMs);
+    if (this.#ids.length > 0) await opened.records.memories.erase(orgId, this.#random.pick(this.#ids), this.nowMs);
   }
 
   async abstract(): Promise<void> {
     const scope = newScope(orgId, `user${this.#random.below(4)}`, `agent${this.#random.below(2)}`);
-    const sources = await records.memories.unabstracted(scope, 3);
+    const sources = await opened.records.memories.unabstracted(scope, 3);
     const id = crypto.randomUUID();
-    const change = await records.memories.addAbstraction(
+    const change = await opened.records.memories.addAbstraction(
       scope,
       {
         id,

@@ -140,7 +140,7 @@ for (const seed of [1, 2, 3, 4, 5, 6]) {
   });
 }
 
-test("it waits for a reader, and reports one that stays", async () => {
+test("clearing pages waits for a reader, and reports one that stays", async () => {
   const random = new Random(7);
   const rows = fill(random, 300);
   const reader = open();

@@ -1,29 +1,17 @@
 import { Database } from "bun:sqlite";
-import { afterEach, beforeEach, expect, test } from "bun:test";
+import { expect, test } from "bun:test";
 import { statSync } from "node:fs";
 import { factId, newOrgId } from "../../../../src/memory/ids.ts";
 import type { MemoryId } from "../../../../src/memory/types.ts";
 import { recordsFile } from "../../../../src/stores/paths.ts";
-import type { Records } from "../../../../src/stores/records.ts";
-import { openSqliteRecords } from "../../../../src/stores/sqlite/records.ts";
-import { abstract, accept, claim, complete, facts, found, newScope, START_MS } from "../../../contracts/records-support.ts";
-import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../../../support/files.ts";
+import { abstract, accept, claim, complete, facts, found, newScope, START_MS, verbatim } from "../../../contracts/records-support.ts";
+import { findBytes, textNeedles } from "../../../support/files.ts";
 import { Random } from "../../../support/random.ts";
+import { RecordsPerTest } from "../../../support/records-per-test.ts";
 
 /** "Erased" means that no byte of any file contains the text, whatever SQLite and FTS5 keep of deleted rows. */
 
-let dataDir: string;
-let records: Records;
-
-beforeEach(() => {
-  dataDir = temporaryFolder();
-  records = openSqliteRecords({ dataDir });
-});
-
-afterEach(async () => {
-  await records.close();
-  removeFolder(dataDir);
-});
+const opened = new RecordsPerTest();
 
 interface Written {
   readonly id: MemoryId;
@@ -39,20 +27,15 @@ async function write(random: Random, scope: Written["scope"], word: string): Pro
   const filler = "about the garden and the house of somebody ".repeat(random.below(8));
   const content = `A note on ${words[0]} ${filler}with ${words[1]} inside.`;
   const note = random.token();
-  const submission = await accept(records, scope, content, { metadata: { note, list: [note] } });
+  const submission = await accept(opened.records, scope, content, { metadata: { note, list: [note] } });
   return { id: submission.id, scope, content, words, note };
 }
 
 async function processAll(orgId: string): Promise<void> {
   for (;;) {
-    const { leaseId, claimed } = await claim(records, orgId, { limit: 16 });
+    const { leaseId, claimed } = await claim(opened.records, orgId, { limit: 16 });
     if (claimed.length === 0) return;
-    const completions = claimed.map((submission) => ({
-      submission,
-      memories: facts(submission, [submission.content]),
-      failure: undefined,
-    }));
-    await records.submissions.complete(orgId, leaseId, completions);
+    await opened.records.submissions.complete(orgId, leaseId, verbatim(claimed));
   }
 }
 
@@ -61,7 +44,7 @@ function needles(written: readonly Written[]): Map<string, Uint8Array> {
 }
 
 function checkIndex(orgId: string): void {
-  const db = new Database(recordsFile(dataDir, orgId));
+  const db = new Database(recordsFile(opened.dataDir, orgId));
   db.run("INSERT INTO memory_text (memory_text) VALUES ('integrity-check')");
   expect(db.query("PRAGMA integrity_check").values()).toEqual([["ok"]]);
   const counted = db.query("SELECT count(*) AS count FROM memory WHERE status = 'active'").get();
@@ -83,18 +66,21 @@ for (const seed of [1, 2]) {
     }
     const erased: Written[] = [];
     for (const memory of written.slice()) {
-      if (random.chance(0.2)) await records.memories.deprecate(orgId, memory.id, START_MS);
+      if (random.chance(0.2)) await opened.records.memories.deprecate(orgId, memory.id, START_MS);
       if (random.chance(0.6)) {
-        await records.memories.erase(orgId, memory.id, START_MS);
+        await opened.records.memories.erase(orgId, memory.id, START_MS);
         erased.push(...written.splice(written.indexOf(memory), 1));
       }
     }
     await processAll(orgId);
-    expect(await records.erasures.scrub(orgId)).toBe(true);
-    expect(findBytes(dataDir, needles(erased))).toEqual([]);
-    expect(findBytes(dataDir, needles(written.slice(0, 5))).length).toBeGreaterThanOrEqual(20);
+    expect(await opened.records.erasures.scrub(orgId)).toBe(true);
+    expect(findBytes(opened.dataDir, needles(erased))).toEqual([]);
+    expect(findBytes(opened.dataDir, needles(written.slice(0, 5))).length).toBeGreaterThanOrEqual(20);
     for (const memory of written) {
-      expect(await records.memories.get(orgId, memory.id)).toMatchObject({ content: memory.content, metadata: { note: memory.note } });
+      expect(await opened.records.memories.get(orgId, memory.id)).toMatchObject({
+        content: memory.content,
+        metadata: { note: memory.note },
+      });
     }
     checkIndex(orgId);
   });
@@ -111,19 +97,19 @@ test("words that differ only in their last letter are erased, too, although the 
   await processAll(scope.orgId);
   const erased = written.filter((_, index) => index % 2 === 1);
   for (let i = 0; i < erased.length; i += 100) {
-    await Promise.all(erased.slice(i, i + 100).map((memory) => records.memories.erase(scope.orgId, memory.id, START_MS)));
+    await Promise.all(erased.slice(i, i + 100).map((memory) => opened.records.memories.erase(scope.orgId, memory.id, START_MS)));
   }
-  expect(await records.erasures.scrub(scope.orgId)).toBe(true);
-  expect(findBytes(dataDir, needles(erased))).toEqual([]);
+  expect(await opened.records.erasures.scrub(scope.orgId)).toBe(true);
+  expect(findBytes(opened.dataDir, needles(erased))).toEqual([]);
   for (const memory of written.filter((_, index) => index % 150 === 0)) {
-    expect(await found(records, scope, memory.words[0] ?? "")).toEqual([memory.id]);
+    expect(await found(opened.records, scope, memory.words[0] ?? "")).toEqual([memory.id]);
   }
   checkIndex(scope.orgId);
 });
 
 /** The parts of the text index. A merge replaces them. */
 function segments(orgId: string): unknown {
-  const db = new Database(recordsFile(dataDir, orgId));
+  const db = new Database(recordsFile(opened.dataDir, orgId));
   const found = db.query("SELECT segid, count(*) AS pages FROM memory_text_idx GROUP BY segid").all();
   db.close();
   return found;
@@ -142,10 +128,10 @@ test("the text index is written anew, of one part too, when a separator is left 
   const plain = await write(random, scope, "tea");
   await processAll(scope.orgId);
   const erase = async (memories: readonly Written[]) => {
-    for (const memory of memories) await records.memories.erase(scope.orgId, memory.id, START_MS);
+    for (const memory of memories) await opened.records.memories.erase(scope.orgId, memory.id, START_MS);
     const before = segments(scope.orgId);
-    expect(await records.erasures.scrub(scope.orgId)).toBe(true);
-    expect(findBytes(dataDir, needles(memories))).toEqual([]);
+    expect(await opened.records.erasures.scrub(scope.orgId)).toBe(true);
+    expect(findBytes(opened.dataDir, needles(memories))).toEqual([]);
     checkIndex(scope.orgId);
     return Bun.deepEquals(before, segments(scope.orgId));
   };
@@ -153,22 +139,22 @@ test("the text index is written anew, of one part too, when a separator is left 
   expect(await erase(written.splice(0, 700))).toBe(false);
   expect(segments(scope.orgId)).toHaveLength(1);
   expect(await erase(written.splice(0, 700))).toBe(false);
-  for (const memory of written.slice(0, 10)) expect(await found(records, scope, memory.words[0] ?? "")).toEqual([memory.id]);
+  for (const memory of written.slice(0, 10)) expect(await found(opened.records, scope, memory.words[0] ?? "")).toEqual([memory.id]);
 });
 
 test("a file that is mostly free is given back to the disk, unless that has no room", async () => {
   const random = new Random(6);
   const scope = newScope();
-  const size = () => statSync(recordsFile(dataDir, scope.orgId)).size;
+  const size = () => statSync(recordsFile(opened.dataDir, scope.orgId)).size;
   const fill = async () => {
     const written = await Promise.all(Array.from({ length: 1_000 }, () => write(random, scope, random.token())));
     await processAll(scope.orgId);
     return written;
   };
   const eraseAll = async (memories: readonly Written[]) => {
-    for (const memory of memories) await records.memories.erase(scope.orgId, memory.id, START_MS);
-    expect(await records.erasures.scrub(scope.orgId)).toBe(true);
-    expect(findBytes(dataDir, needles(memories.slice(0, 50)))).toEqual([]);
+    for (const memory of memories) await opened.records.memories.erase(scope.orgId, memory.id, START_MS);
+    expect(await opened.records.erasures.scrub(scope.orgId)).toBe(true);
+    expect(findBytes(opened.dataDir, needles(memories.slice(0, 50)))).toEqual([]);
   };
   const [kept, ...first] = await fill();
   const full = size();
@@ -176,26 +162,26 @@ test("a file that is mostly free is given back to the disk, unless that has no r
   expect(size()).toBeLessThan(full / 2);
   const second = await fill();
   const refilled = size();
-  await records.close();
-  records = openSqliteRecords({ dataDir, freeBytes: () => 0 });
+  await opened.records.close();
+  opened.open({ freeBytes: () => 0 });
   await eraseAll(second);
   expect(size()).toBeGreaterThanOrEqual(refilled);
-  expect(await records.memories.get(scope.orgId, kept?.id ?? "")).toMatchObject({ content: kept?.content });
+  expect(await opened.records.memories.get(scope.orgId, kept?.id ?? "")).toMatchObject({ content: kept?.content });
   checkIndex(scope.orgId);
 });
 
 test("an erased fact is removed with its archived text, and with the abstractions that contain its words", async () => {
   const scope = newScope();
-  const submission = await accept(records, scope, "Zqfirst is here. Zqsecond is there.", { metadata: { note: "zqnote" } });
-  const { leaseId } = await claim(records, scope.orgId);
-  await complete(records, leaseId, submission, facts(submission, ["Zqfirst is here.", "Zqsecond is there."]));
+  const submission = await accept(opened.records, scope, "Zqfirst is here. Zqsecond is there.", { metadata: { note: "zqnote" } });
+  const { leaseId } = await claim(opened.records, scope.orgId);
+  await complete(opened.records, leaseId, submission, facts(submission, ["Zqfirst is here.", "Zqsecond is there."]));
   const second = factId(submission.id, 1);
-  const abstraction = await abstract(records, scope, "Zqsummary of zqsecond.", [submission.id, second]);
-  await records.memories.erase(scope.orgId, second, START_MS);
-  expect(await records.erasures.scrub(scope.orgId)).toBe(true);
-  expect(findBytes(dataDir, textNeedles(["Zqsecond", "zqsecond", "summary"]))).toEqual([]);
-  expect(await records.memories.get(scope.orgId, abstraction)).toBeUndefined();
-  expect(await records.memories.get(scope.orgId, submission.id)).toMatchObject({
+  const abstraction = await abstract(opened.records, scope, "Zqsummary of zqsecond.", [submission.id, second]);
+  await opened.records.memories.erase(scope.orgId, second, START_MS);
+  expect(await opened.records.erasures.scrub(scope.orgId)).toBe(true);
+  expect(findBytes(opened.dataDir, textNeedles(["Zqsecond", "zqsecond", "summary"]))).toEqual([]);
+  expect(await opened.records.memories.get(scope.orgId, abstraction)).toBeUndefined();
+  expect(await opened.records.memories.get(scope.orgId, submission.id)).toMatchObject({
     content: "Zqfirst is here.",
     metadata: { note: "zqnote" },
   });

@@ -112,7 +112,7 @@ describe("records that were written to", () => {
     expect([records.gone(), records.damaged()]).toEqual([[], { found: [], unopened: [] }]);
   });
 
-  test("whose file without bytes still has a log beside it are refused, and SQLite does not remove the log", async () => {
+  test("whose file is empty, but has a log beside it, are refused, and SQLite does not remove the log", async () => {
     const copied = `${folder}/copied`;
     mkdirSync(copied);
     // A process that was killed leaves the log.

@@ -1,16 +1,12 @@
-import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { describe, expect, test } from "bun:test";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { UsageError } from "../../../../../src/memory/errors.ts";
 import { MultilingualEmbeddings, openWeights, prepareWeights } from "../../../../../src/models/builtin/multilingual/embeddings.ts";
 import { Safetensors } from "../../../../../src/models/builtin/multilingual/safetensors.ts";
-import { removeFolder, temporaryFolder } from "../../../../support/files.ts";
+import { folderPerTest } from "../../../../support/folder-per-test.ts";
 
-let folder: string;
-beforeEach(() => {
-  folder = temporaryFolder();
-});
-afterEach(() => removeFolder(folder));
+const folder = folderPerTest();
 
 const weights = openWeights();
 const embeddings = new MultilingualEmbeddings(weights);
@@ -42,22 +38,22 @@ describe("the multilingual encoder", () => {
 
 describe("the file of weights", () => {
   test("that is damaged is refused in a sentence, and nothing is left of it", () => {
-    const path = join(folder, "packed.zst");
+    const path = join(folder(), "packed.zst");
     writeFileSync(path, Bun.zstdCompressSync(Buffer.from("no weights")));
     const packed = { path, digest: "0".repeat(64), sizeBytes: 10 };
-    expect(() => prepareWeights(packed, join(folder, "to"))).toThrow(UsageError);
-    expect(() => prepareWeights(packed, join(folder, "to"))).toThrow("MEMORYD_TMP");
-    expect(readdirSync(folder)).toEqual(["packed.zst"]);
+    expect(() => prepareWeights(packed, join(folder(), "to"))).toThrow(UsageError);
+    expect(() => prepareWeights(packed, join(folder(), "to"))).toThrow("MEMORYD_TMP");
+    expect(readdirSync(folder())).toEqual(["packed.zst"]);
   });
 
   test("is unpacked again when another program changed it", () => {
     const content = Buffer.from("0123456789");
-    const path = join(folder, "packed.zst");
+    const path = join(folder(), "packed.zst");
     writeFileSync(path, Bun.zstdCompressSync(content));
     const packed = { path, digest: new Bun.CryptoHasher("sha256").update(content).digest("hex"), sizeBytes: content.length };
-    const unpacked = prepareWeights(packed, folder);
+    const unpacked = prepareWeights(packed, folder());
     writeFileSync(unpacked, "0123x56789");
-    expect(Buffer.from(openWeights(packed, folder)).toString()).toBe("0123456789");
+    expect(Buffer.from(openWeights(packed, folder())).toString()).toBe("0123456789");
     expect(readFileSync(unpacked, "utf8")).toBe("0123456789");
   });
 

@@ -10,8 +10,8 @@ function saidBy(speaker: string | null, query: string) {
 const USERS = ["user", "User", "USER", "human", "Human", " user "];
 const ASSISTANTS = ["assistant", "Assistant", "bot", "Bot", "AI", "ai"];
 
-describe("however a role is spelled", () => {
-  test.each(["where is my bike", "where is the bike"])("its memories score alike: %s", (query) => {
+describe('"I", "user" and "assistant", however they are spelled', () => {
+  test.each(["where is my bike", "where is the bike"])("score alike: %s", (query) => {
     for (const [spellings, first] of [
       [USERS, "user"],
       [ASSISTANTS, "assistant"],
