@@ -1,9 +1,5 @@
+import type { FromEncoder, ToEncoder } from "./models/encoder-thread.ts";
 import { openPieceEncoder } from "./models/open-encoder.ts";
-
-/** To the encoder thread: the pieces of a text, answered by a vector in order, or a request to end. */
-export type ToEncoder = Int32Array | "end";
-/** The first message is `ready`. */
-export type FromEncoder = "ready" | Float32Array;
 
 declare const self: Worker;
 

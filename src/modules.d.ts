@@ -32,7 +32,7 @@ declare module "*.zst" {
 }
 
 // Made by scripts/lib/dashboard.ts: the dashboard's page, and the embedded files that it requests by their hashed names.
-declare module "*/dashboard/bundle/manifest.js" {
+declare module "*/bundle/manifest.js" {
   interface Asset {
     /** Paths that `Bun.file` opens, also in the compiled binary. */
     readonly file: string;

@@ -5,18 +5,17 @@ import { Loop } from "./cognition/loop/loop.ts";
 import { SnapshotKeeping } from "./cognition/loop/snapshots.ts";
 import { builtinSteps } from "./cognition/steps.ts";
 import type { MemoryId, OrgId, Scope } from "./memory/types.ts";
+import { encodeAll } from "./models/matrix/codes.ts";
 import { openModels } from "./models/open.ts";
+import { RestingMemory, shrinkHeap } from "./native/resting-memory.ts";
 import { DamagedRows } from "./observability/damaged-rows.ts";
 import { createLog, type Log } from "./observability/log.ts";
-import { encodeAll } from "./quantization/codes.ts";
-import { RestingMemory, shrinkHeap } from "./resting-memory.ts";
-import { OpenedSpaces } from "./spaces/opened-spaces.ts";
-
+import { OpenedSpaces } from "./search/spaces/opened-spaces.ts";
+import { Room } from "./stores/folder/room.ts";
+import type { ScopeChange } from "./stores/interfaces/records.ts";
+import type { VectorRow } from "./stores/interfaces/vectors.ts";
 import { type OnDamage, openControl, openStores } from "./stores/open.ts";
-import type { ScopeChange } from "./stores/records.ts";
-import { Room } from "./stores/room.ts";
-import type { VectorRow } from "./stores/vectors.ts";
-import type { FromWorker, ToWorker } from "./worker-messages.ts";
+import type { FromWorker, ToWorker } from "./threads/messages.ts";
 
 /**
  * When the worker stops, calls to models are aborted after this time. It is less than the time of the whole shutdown

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { SETTINGS } from "../src/config.ts";
+import { SETTINGS } from "../src/config/config.ts";
 import { EMBEDDING_MODELS } from "../src/models/ollama/known-models.ts";
 
 /** The documents name files, headings and each other: a rename that forgets them fails here. */

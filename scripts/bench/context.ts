@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { readConfig } from "../../src/config.ts";
-import { contextOf } from "../../src/context/context.ts";
-import { estimateTokens } from "../../src/context/tokens.ts";
+import { readConfig } from "../../src/config/config.ts";
 import { chooseModels, openModels } from "../../src/models/open.ts";
+import { contextOf } from "../../src/search/context/context.ts";
+import { estimateTokens } from "../../src/search/context/tokens.ts";
 import { type DatasetScope, readDataset } from "../lib/dataset.ts";
 import { InProcess, InProcessScope } from "../lib/retrieval/in-process.ts";
 import { askInStages } from "../lib/retrieval/local.ts";

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { Random } from "../../test/support/random.ts";
-import { user } from "../../test/unit/hooks/transcript-lines.ts";
+import { user } from "../../test/unit/agents/hooks/transcript-lines.ts";
 import { memorydCommand } from "../lib/service.ts";
 import { quantile } from "./load.ts";
 import { AGENT, fill, ms, startBench, timesInTurn, type Way } from "./setup.ts";

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { readConfig } from "../../src/config.ts";
+import { readConfig } from "../../src/config/config.ts";
 import { LIMITS } from "../../src/memory/limits.ts";
 import { LEVEL } from "../../src/memory/types.ts";
 import { chooseModels, openModels } from "../../src/models/open.ts";

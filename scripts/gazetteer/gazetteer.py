@@ -16,7 +16,7 @@ SCRIPTS = ("LATIN", "CYRILLIC", "CJK", "HIRAGANA", "KATAKANA", "HANGUL", "ARABIC
 
 
 def fold(text):
-    """Folds a text as src/text/words.ts does: lower case, without Latin, Greek and Cyrillic accents."""
+    """Folds a text as src/reading/words.ts does: lower case, without Latin, Greek and Cyrillic accents."""
     decomposed = unicodedata.normalize("NFKD", text)
     return unicodedata.normalize("NFC", "".join(c for c in decomposed if not 0x300 <= ord(c) <= 0x36F)).lower()
 

@@ -5,11 +5,11 @@ import { gzipSync } from "node:zlib";
 /** Builds the dashboard's bundle if it is missing or older than its source. The toolchain script runs it, and so does every test run. */
 
 const ROOT = join(import.meta.dir, "../..");
-const SOURCE = join(ROOT, "src/dashboard");
+const SOURCE = join(ROOT, "src/dashboard/web");
 /** Files of the server whose values the browser's code imports. */
-const LIMITS = ["src/http/dashboard/contract-limits.ts", "src/memory/limits.ts"].map((path) => join(ROOT, path));
+const LIMITS = ["src/dashboard/api/contract-limits.ts", "src/memory/limits.ts"].map((path) => join(ROOT, path));
 const MAIN = join(SOURCE, "main.tsx");
-const BUNDLE = join(SOURCE, "bundle");
+const BUNDLE = join(ROOT, "src/dashboard/bundle");
 const STAMP = join(BUNDLE, "stamp");
 const ASSETS_PATH = "/dashboard/assets/";
 const FONT = "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2";
@@ -39,7 +39,7 @@ export async function buildDashboard(): Promise<boolean> {
 /** A hash of all sources of the bundle. */
 function stampOfSource(): string {
   const files = readdirSync(SOURCE, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.parentPath.startsWith(BUNDLE))
+    .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted();
   const hash = new Bun.CryptoHasher("sha256");
@@ -107,7 +107,7 @@ function fontPath(path: string): Bun.BunPlugin {
  */
 async function themeVariables(): Promise<Bun.BunPlugin> {
   const { convertCssVariables, defaultCssVariablesResolver, mergeMantineTheme, DEFAULT_THEME } = await import("@mantine/core");
-  const { theme } = await import("../../src/dashboard/theme.ts");
+  const { theme } = await import("../../src/dashboard/web/theme.ts");
   const css = convertCssVariables(defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme)), ":root");
   return {
     name: "theme variables",

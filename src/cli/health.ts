@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { reachableHost, readSetting } from "../config.ts";
+import { reachableHost, readSetting } from "../config/config.ts";
 import { connectionCodeOf, UsageError } from "../memory/errors.ts";
 import { FaultsFound, printError, printLine } from "./output.ts";
 import { addSetting, flagsOf } from "./settings.ts";

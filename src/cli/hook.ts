@@ -1,10 +1,10 @@
 import { Argument, type Command, Option } from "commander";
+import { connectionOf } from "../agents/hooks/connection.ts";
+import { runHook } from "../agents/hooks/hook.ts";
+import { EVENTS, type EventName, HOST_NAMES, type HostName } from "../agents/hooks/hosts.ts";
+import { serverOf } from "../agents/hooks/server.ts";
 import { endsWithin } from "../async/deadline.ts";
-import { personalDataDir, readClientSettings } from "../config.ts";
-import { connectionOf } from "../hooks/connection.ts";
-import { runHook } from "../hooks/hook.ts";
-import { EVENTS, type EventName, HOST_NAMES, type HostName } from "../hooks/hosts.ts";
-import { serverOf } from "../hooks/server.ts";
+import { personalDataDir, readClientSettings } from "../config/config.ts";
 import { writeData } from "./output.ts";
 
 /** A person waits for the host, and the host for the hook. A server that is well answers in a hundredth of this time. */

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import type { OrgId } from "../memory/types.ts";
-import type { Control } from "../stores/control.ts";
+import { counted } from "../reading/dates/counted.ts";
+import type { Control } from "../stores/interfaces/control.ts";
 import { openRecords, tryLockDataFolder } from "../stores/open.ts";
-import { counted } from "../text/counted.ts";
 import { FORMAT_NAMES, type ImportPreview, type ImportProgress, type ImportResult, importFile, previewImport } from "../transfer/import.ts";
 import { requireOrg } from "./org.ts";
 import { ProgressLine, printJson, printLine } from "./output.ts";

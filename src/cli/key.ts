@@ -1,9 +1,9 @@
 import type { Command } from "commander";
-import { readSetting } from "../config.ts";
+import { readSetting } from "../config/config.ts";
 import { UsageError } from "../memory/errors.ts";
 import { exactTimeMs } from "../memory/time.ts";
 import { PERMISSIONS, type Permission } from "../memory/types.ts";
-import type { ApiKey } from "../stores/control.ts";
+import type { ApiKey } from "../stores/interfaces/control.ts";
 import { auditCommand, type OrgNames, orgNames, requireOrg } from "./org.ts";
 import { isoTime, printJson, printLine, printTable } from "./output.ts";
 import { addSetting, withControl } from "./settings.ts";

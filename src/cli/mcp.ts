@@ -1,9 +1,9 @@
 import type { Command } from "commander";
-import { SIGN_OF_LIFE_MS, startServer } from "../bridge/background.ts";
-import { type Link, runBridge, type Server } from "../bridge/bridge.ts";
-import { OwnKey, organizationOf } from "../bridge/own-key.ts";
-import { runningServer } from "../bridge/running.ts";
-import { CLIENT_SETTINGS, type ClientSettings, personalDataDir, readClientSettings } from "../config.ts";
+import { SIGN_OF_LIFE_MS, startServer } from "../agents/bridge/background.ts";
+import { type Link, runBridge, type Server } from "../agents/bridge/bridge.ts";
+import { OwnKey, organizationOf } from "../agents/bridge/own-key.ts";
+import { runningServer } from "../agents/bridge/running.ts";
+import { CLIENT_SETTINGS, type ClientSettings, personalDataDir, readClientSettings } from "../config/config.ts";
 import { UsageError } from "../memory/errors.ts";
 import { backgroundLogFile, openControl, readServerFile } from "../stores/open.ts";
 import { writeData } from "./output.ts";

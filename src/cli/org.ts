@@ -1,8 +1,8 @@
 import { Argument, type Command } from "commander";
 import { UsageError } from "../memory/errors.ts";
 import { EXPIRY_ACTIONS, type ExpiryAction } from "../memory/expiry.ts";
-import { COMMAND_LINE } from "../stores/audit.ts";
-import type { Control, Organization } from "../stores/control.ts";
+import { COMMAND_LINE } from "../stores/interfaces/audit.ts";
+import type { Control, Organization } from "../stores/interfaces/control.ts";
 import { eraseDeletedOrganizations, tryLockDataFolder } from "../stores/open.ts";
 import { isoTime, printJson, printLine, printTable } from "./output.ts";
 import { addSetting, withControl, withNewControl } from "./settings.ts";

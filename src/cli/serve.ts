@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import packageJson from "../../package.json";
-import { prepareAddon } from "../addon.ts";
-import { startApp } from "../app.ts";
-import { isLoopback, readConfig, SETTING_NAMES, unknownVariables } from "../config.ts";
+import { isLoopback, readConfig, SETTING_NAMES, unknownVariables } from "../config/config.ts";
 import { LIMITS } from "../memory/limits.ts";
-import { boundNativeHeap } from "../native-heap.ts";
+import { prepareAddon } from "../native/addon.ts";
+import { boundNativeHeap } from "../native/heap.ts";
+import { startApp } from "../server/app.ts";
 import { printError, printLine } from "./output.ts";
 import { addSetting, flagsOf } from "./settings.ts";
 

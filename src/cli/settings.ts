@@ -1,8 +1,8 @@
 import type { Command } from "commander";
+import { type Flags, readSetting, SETTING_NAMES, SETTINGS, type SettingName } from "../config/config.ts";
 import { MODEL_SETTINGS, type ModelSettings } from "../config/models.ts";
-import { type Flags, readSetting, SETTING_NAMES, SETTINGS, type SettingName } from "../config.ts";
 import { UsageError } from "../memory/errors.ts";
-import type { Control } from "../stores/control.ts";
+import type { Control } from "../stores/interfaces/control.ts";
 import { hasControl, openControl } from "../stores/open.ts";
 
 /**

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import type { Command } from "commander";
 import { UsageError } from "../memory/errors.ts";
 import { LIMITS } from "../memory/limits.ts";
-import { hashPassword, ROLES, type Role, type User } from "../stores/accounts.ts";
-import { COMMAND_LINE } from "../stores/audit.ts";
-import type { Control } from "../stores/control.ts";
+import { hashPassword, ROLES, type Role, type User } from "../stores/interfaces/accounts.ts";
+import { COMMAND_LINE } from "../stores/interfaces/audit.ts";
+import type { Control } from "../stores/interfaces/control.ts";
 import { isoTime, printJson, printLine, printTable } from "./output.ts";
 import { addSetting, withControl } from "./settings.ts";
 

@@ -3,8 +3,8 @@ import type { ExpiryAction } from "../memory/expiry.ts";
 import type { MemoryId, OrgId, Scope } from "../memory/types.ts";
 import type { Embedder } from "../models/model.ts";
 import type { Log } from "../observability/log.ts";
-import type { Records, ScopeChange } from "../stores/records.ts";
-import type { VectorRow, Vectors } from "../stores/vectors.ts";
+import type { Records, ScopeChange } from "../stores/interfaces/records.ts";
+import type { VectorRow, Vectors } from "../stores/interfaces/vectors.ts";
 import type { Steps } from "./steps.ts";
 
 /** What the write path and the worker's loop work with. */

@@ -1,10 +1,10 @@
-import { identify } from "../language/identify.ts";
 import type { Language } from "../language/language.ts";
-import { patternsByLanguage, sourceOfAll } from "../language/united.ts";
 import type { Signal } from "../language/vocabulary.ts";
-import { splitHeader } from "../text/header.ts";
-import { isSmallTalk } from "../text/small-talk.ts";
-import { spelledWords } from "../text/words.ts";
+import { splitHeader } from "../reading/headers/header.ts";
+import { identify } from "../reading/languages/identify.ts";
+import { patternsByLanguage, sourceOfAll } from "../reading/languages/united.ts";
+import { isSmallTalk } from "../reading/sentences/small-talk.ts";
+import { spelledWords } from "../reading/words.ts";
 
 /** Importance of a text from which nothing was worth extracting. */
 export const IMPORTANCE_OF_NOTHING = 0.05;

@@ -1,10 +1,10 @@
 import type { Memory, MemoryId, Scope, Submission } from "../memory/types.ts";
-import type { Records } from "../stores/records.ts";
-import type { Vectors } from "../stores/vectors.ts";
-import type { ModelStats } from "../worker-stats.ts";
+import type { ModelStats } from "../observability/worker-stats.ts";
+import type { ParsedFact } from "../reading/clauses/parsed-fact.ts";
+import type { Records } from "../stores/interfaces/records.ts";
+import type { Vectors } from "../stores/interfaces/vectors.ts";
 import { type Summary, summarise } from "./compress/summary.ts";
 import { type Resolution, resolve } from "./dedupe/dedupe.ts";
-import type { ParsedFact } from "./dedupe/parsed-fact.ts";
 import { rivalsOf } from "./dedupe/rivals.ts";
 import { extract } from "./extract/extract.ts";
 import { ownWords } from "./extract/own-words.ts";

@@ -1,10 +1,10 @@
 import { createReadStream, statSync } from "node:fs";
 import { messageOf } from "../memory/errors.ts";
 import { isMemoryId } from "../memory/ids.ts";
-import type { Organization } from "../stores/control.ts";
+import { counted } from "../reading/dates/counted.ts";
+import type { Organization } from "../stores/interfaces/control.ts";
+import { type DamagedRow, type Records, verifyAll } from "../stores/interfaces/records.ts";
 import { type BackupNote, readBackups } from "../stores/open.ts";
-import { type DamagedRow, type Records, verifyAll } from "../stores/records.ts";
-import { counted } from "../text/counted.ts";
 import { type Finding, fault, ok, warning } from "./finding.ts";
 
 /** Damaged rows that a finding names. */

@@ -1,4 +1,4 @@
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { openControl, tryLockDataFolder } from "../stores/open.ts";
 import { type CheckedBackups, checkBackups } from "./deep.ts";
 import { type Finding, ok } from "./finding.ts";

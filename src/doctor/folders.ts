@@ -1,8 +1,8 @@
 import { accessSync, constants, statSync } from "node:fs";
-import { prepareAddon } from "../addon.ts";
 import { messageOf } from "../memory/errors.ts";
+import { prepareAddon } from "../native/addon.ts";
+import { FLOOR_BYTES, freeBytesOf } from "../stores/folder/room.ts";
 import { roomForErasure } from "../stores/open.ts";
-import { FLOOR_BYTES, freeBytesOf } from "../stores/room.ts";
 import { type Finding, fault, ok, warning } from "./finding.ts";
 
 /** With less free space the doctor warns, whatever erasures need. */

@@ -1,4 +1,4 @@
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { messageOf, UsageError } from "../memory/errors.ts";
 import type { ChosenModels, EmbedderIdentity, Models } from "../models/model.ts";
 import { chooseModels, openModels } from "../models/open.ts";

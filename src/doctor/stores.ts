@@ -1,8 +1,11 @@
 import { messageOf } from "../memory/errors.ts";
 import type { MemoryId, OrgId } from "../memory/types.ts";
 import type { EmbedderIdentity } from "../models/model.ts";
-import type { Control, Organization } from "../stores/control.ts";
-import { sameIdentity } from "../stores/embeddings.ts";
+import { counted } from "../reading/dates/counted.ts";
+import type { Control, Organization } from "../stores/interfaces/control.ts";
+import { sameIdentity } from "../stores/interfaces/embeddings.ts";
+import type { Records } from "../stores/interfaces/records.ts";
+import type { Vectors } from "../stores/interfaces/vectors.ts";
 import {
   hasOrganizationFolder,
   hasOrganizations,
@@ -12,9 +15,6 @@ import {
   openVectors,
   recordsFile,
 } from "../stores/open.ts";
-import type { Records } from "../stores/records.ts";
-import type { Vectors } from "../stores/vectors.ts";
-import { counted } from "../text/counted.ts";
 import { checkRows, type Deep } from "./deep.ts";
 import { type Finding, fault, ok, warning } from "./finding.ts";
 

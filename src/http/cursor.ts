@@ -1,6 +1,6 @@
 import { MemorydError } from "../memory/errors.ts";
 import { isMemoryId } from "../memory/ids.ts";
-import type { PageKey } from "../stores/page-key.ts";
+import type { PageKey } from "../stores/interfaces/page-key.ts";
 
 /** A cursor has about 80 characters. A longer text is refused before it is parsed. */
 const CURSOR_CHARACTERS = 512;

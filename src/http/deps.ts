@@ -1,16 +1,16 @@
 import type { EventEmitter } from "node:events";
-import type { Config } from "../config.ts";
-import type { Health } from "../health.ts";
+import type { Config } from "../config/config.ts";
 import type { MemoryId, OrgId } from "../memory/types.ts";
 import type { ModelState } from "../models/model.ts";
+import type { Health } from "../observability/health.ts";
 import type { Log } from "../observability/log.ts";
 import type { Metrics } from "../observability/metrics.ts";
+import type { WorkerStats } from "../observability/worker-stats.ts";
 import type { Search } from "../search/types.ts";
-import type { Control } from "../stores/control.ts";
-import type { Patched } from "../stores/patches.ts";
-import type { Records, ScopeChange, WaitingErasures } from "../stores/records.ts";
-import type { WorkerStats } from "../worker-stats.ts";
-import type { Admission } from "./admission.ts";
+import type { Control } from "../stores/interfaces/control.ts";
+import type { Patched } from "../stores/interfaces/patches.ts";
+import type { Records, ScopeChange, WaitingErasures } from "../stores/interfaces/records.ts";
+import type { Admission } from "./admission/admission.ts";
 import type { ListenerConfig } from "./listener.ts";
 
 /** The dependencies of the server, for the routes of the API and of the dashboard. */

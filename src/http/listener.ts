@@ -1,7 +1,7 @@
 import { endsWithin } from "../async/deadline.ts";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { messageOf, UsageError } from "../memory/errors.ts";
-import { clientAddressOf } from "./client-address.ts";
+import { clientAddressOf } from "./admission/client-address.ts";
 import { type Certificate, readCertificate } from "./tls.ts";
 
 /** An idle connection is closed after this time, so that slow senders do not hold connections open. */

@@ -1,14 +1,14 @@
 import { Elysia } from "elysia";
 import packageJson from "../../package.json";
-import { type Config, reachableHost } from "../config.ts";
-import type { Api } from "../mcp/api.ts";
-import type { Connection, ScopeField } from "../mcp/connection.ts";
+import type { Api } from "../agents/mcp/api.ts";
+import type { Connection, ScopeField } from "../agents/mcp/connection.ts";
+import { type Config, reachableHost } from "../config/config.ts";
 import type { ErrorCode, MemorydError } from "../memory/errors.ts";
 import { LIMITS } from "../memory/limits.ts";
-import type { ApiKey } from "../stores/control.ts";
-import type { Admission } from "./admission.ts";
-import { treeReader } from "./body.ts";
-import { calls, type Exchange } from "./call.ts";
+import type { ApiKey } from "../stores/interfaces/control.ts";
+import type { Admission } from "./admission/admission.ts";
+import { treeReader } from "./admission/body.ts";
+import { calls, type Exchange } from "./admission/call.ts";
 import type { HttpDeps, Routing } from "./deps.ts";
 import type { Refusal } from "./errors.ts";
 
@@ -45,7 +45,7 @@ export function mcpRoute({ config, log }: HttpDeps, { admission }: Routing, disp
         const { message } = await admitted({ request, set, call });
         const { key } = call;
         if (!key) throw new Error("The message has no key, although it was admitted.");
-        const { answerMessage } = await import("../mcp/handler.ts");
+        const { answerMessage } = await import("../agents/mcp/handler.ts");
         const connection = connectionOf(request, key);
         const response = await answerMessage(request, message.tree, {
           connection,

@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { MemorydError } from "../memory/errors.ts";
 import { isMemoryId } from "../memory/ids.ts";
 import type { MemoryId, OrgId } from "../memory/types.ts";
-import type { Control } from "../stores/control.ts";
+import type { Control } from "../stores/interfaces/control.ts";
 
 /** Accepts any text: a text that is not an id, or cannot be decoded, gets a 404, like an id that does not exist. */
 export const Id = Type.Object({ id: Type.String({ description: "the id of the memory, a UUID" }) });

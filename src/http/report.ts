@@ -1,7 +1,7 @@
 import { NotFoundError } from "elysia";
 import { type ErrorCode, MemorydError } from "../memory/errors.ts";
-import { Call, type Exchange } from "./call.ts";
-import { dashboardRefusalOf, isDashboard } from "./dashboard/headers.ts";
+import { Call, type Exchange } from "./admission/call.ts";
+import { dashboardRefusalOf, isDashboard } from "./dashboard-headers.ts";
 import type { HttpDeps, Routing } from "./deps.ts";
 import { type Refusal, refusalOf, toMemorydError } from "./errors.ts";
 import { isMcp, type McpRefusal, mcpRefusalOf } from "./mcp.ts";

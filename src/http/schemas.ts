@@ -4,7 +4,7 @@ import { IDENTIFIER_PATTERN, IDENTIFIER_RULE } from "../memory/ids.ts";
 import { LIMITS } from "../memory/limits.ts";
 import { exactTimeMs } from "../memory/time.ts";
 import { LEVEL } from "../memory/types.ts";
-import { CERTAINTIES, SUPERSESSION_REASONS, UNDOERS } from "../stores/records.ts";
+import { CERTAINTIES, SUPERSESSION_REASONS, UNDOERS } from "../stores/interfaces/records.ts";
 
 /**
  * The schemas that several routes share. They use TypeBox itself, because Elysia's `t` converts: its `t.Integer` accepts "5" as 5. The

@@ -1,13 +1,11 @@
-import { Elysia } from "elysia";
+import { type AnyElysia, Elysia } from "elysia";
 import { MemorydError } from "../memory/errors.ts";
-import { createAdmission } from "./admission.ts";
-import { createAuthenticator } from "./auth.ts";
-import { Call, calls, type Exchange } from "./call.ts";
-import type { Access } from "./dashboard/access.ts";
-import { createDashboard } from "./dashboard/dashboard.ts";
+import { createAdmission } from "./admission/admission.ts";
+import { createAuthenticator } from "./admission/auth.ts";
+import { Call, calls, type Exchange } from "./admission/call.ts";
+import { KeyUse } from "./admission/key-use.ts";
 import type { HttpDeps, Routing } from "./deps.ts";
 import { incoming, lacksHost } from "./incoming.ts";
-import { KeyUse } from "./key-use.ts";
 import { type Listener, listener } from "./listener.ts";
 import { mcpRoute } from "./mcp.ts";
 import { createReporter } from "./report.ts";
@@ -30,7 +28,10 @@ export interface HttpServer extends Omit<Listener, "addressOf" | "running"> {
   readonly routes: readonly { readonly method: string; readonly path: string }[];
 }
 
-export function createServer(deps: HttpDeps, dataAccess?: Access): HttpServer {
+/** The pages of people, which this server carries; `addressOf` gives the address of a caller. */
+export type OpenDashboard = (addressOf: Listener["addressOf"]) => { readonly routes: AnyElysia; close(): void };
+
+export function createServer(deps: HttpDeps, openDashboard: OpenDashboard): HttpServer {
   const nowMs = deps.nowMs ?? performance.now.bind(performance);
   const keyUse = new KeyUse(deps.control, deps.log);
   const authenticate = createAuthenticator(deps.control, (keyId) => keyUse.note(keyId));
@@ -39,7 +40,7 @@ export function createServer(deps: HttpDeps, dataAccess?: Access): HttpServer {
   const report = createReporter(deps, routing);
   const dispatch = (request: Request): Response | Promise<Response> => app.fetch(request);
   const server = listener(deps.config, (request) => dispatch(incoming(request)), report.escaped);
-  const dashboard = createDashboard(deps, server.addressOf, dataAccess);
+  const dashboard = openDashboard(server.addressOf);
 
   // `normalize: false`: Elysia changes nothing in a request before it is checked. `standardHostname: false`: by default Elysia searches for
   // the path after the fourth letter of the host, and finds no route for a host of three letters. With TLS the option stays on; there

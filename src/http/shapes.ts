@@ -1,8 +1,8 @@
 import { attributionIn } from "../memory/labels.ts";
 import type { Memory, MemoryHeader } from "../memory/types.ts";
+import { attributionOf } from "../reading/headers/attribution.ts";
 import type { SearchHit } from "../search/types.ts";
-import type { MemoryVersion } from "../stores/records.ts";
-import { attributionOf } from "../text/attribution.ts";
+import type { MemoryVersion } from "../stores/interfaces/records.ts";
 
 /** ISO 8601 in UTC with milliseconds and a `Z`. */
 export function isoTime(ms: number): string {

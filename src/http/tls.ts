@@ -1,6 +1,6 @@
 import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { Config } from "../config.ts";
+import type { Config } from "../config/config.ts";
 import { messageOf, UsageError } from "../memory/errors.ts";
 
 /** The contents of both PEM files. */

@@ -1,4 +1,4 @@
-import { isRawNumber, type RawNumber } from "../text/json.ts";
+import { isRawNumber, type RawNumber } from "./json.ts";
 import { exactTimeMs } from "./time.ts";
 import type { JsonValue, Metadata, Status } from "./types.ts";
 

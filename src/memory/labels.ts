@@ -1,4 +1,4 @@
-import { isRawNumber } from "../text/json.ts";
+import { isRawNumber } from "./json.ts";
 import type { Metadata } from "./types.ts";
 
 /** Readers of the metadata of a write that memoryd itself uses. Writers may send any value under any key. */

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
-import { identify } from "../language/identify.ts";
-import { spelledWords } from "../text/words.ts";
+import { identify } from "../reading/languages/identify.ts";
+import { spelledWords } from "../reading/words.ts";
 import { MultilingualEmbeddings, openWeights, prepareWeights, WEIGHTS } from "./builtin/multilingual/embeddings.ts";
 import artefactPath from "./builtin/static.bin" with { type: "file" };
 import { StaticEmbeddings } from "./builtin/static.ts";

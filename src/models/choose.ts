@@ -1,4 +1,4 @@
-import type { ModelSettings } from "../config.ts";
+import type { ModelSettings } from "../config/config.ts";
 import { messageOf, UsageError } from "../memory/errors.ts";
 import type { ChosenEmbedder, ChosenGenerator, ChosenModels } from "./model.ts";
 import { type Choice, chooseEmbedder, chooseGenerator, type OllamaEmbedderChoice, prefixesOf } from "./ollama/candidates.ts";

@@ -3,7 +3,7 @@
 /** Longest reply of a generator. A reply by a schema is far shorter; the limit stops a model that repeats itself. */
 export const GENERATED_TOKENS = 4_096;
 
-/** The version of the text that is embedded for a memory (`embeddedText` in `src/text/attribution.ts`); a part of every embedder's digest. */
+/** The version of the text that is embedded for a memory (`embeddedText` in `src/reading/headers/attribution.ts`); a part of every embedder's digest. */
 export const EMBEDDED_TEXT = 2;
 
 /** Two vectors are comparable only if they have the same identity. Vectors of different identities are never compared. */

@@ -1,6 +1,6 @@
 import pino from "pino";
 import { prettyFactory } from "pino-pretty";
-import type { LogFormat, LogLevel } from "../config.ts";
+import type { LogFormat, LogLevel } from "../config/config.ts";
 import { LineSink } from "./line-sink.ts";
 
 /** Only identifiers, counts, durations and causes; never text from a caller. The field of an `Error` is `err`. */

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { SearchStats } from "../search/types.ts";
-import type { StepCount, WorkerStats } from "../worker-stats.ts";
 import { Latencies } from "./latency.ts";
+import type { StepCount, WorkerStats } from "./worker-stats.ts";
 
 export interface MetricsSources {
   readonly search: () => SearchStats;

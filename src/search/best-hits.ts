@@ -1,5 +1,5 @@
 import type { MemoryId, Scope } from "../memory/types.ts";
-import type { Memories } from "../stores/records.ts";
+import type { Memories } from "../stores/interfaces/records.ts";
 import type { Ranked } from "./ranking/candidate.ts";
 import type { RankingParameters } from "./ranking/parameters.ts";
 import { type Asked, compareScored, highestFactor, type Scored, scoreRecord } from "./ranking/score.ts";

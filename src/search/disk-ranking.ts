@@ -1,5 +1,5 @@
 import type { MemoryId, Scope } from "../memory/types.ts";
-import type { TextIndex } from "../stores/records.ts";
+import type { TextIndex } from "../stores/interfaces/records.ts";
 import { compareIds, type Ranked, sortByRelevance } from "./ranking/candidate.ts";
 import type { RankingParameters } from "./ranking/parameters.ts";
 import type { QueryVectors } from "./ranking/query.ts";

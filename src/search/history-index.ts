@@ -1,11 +1,11 @@
 import { MemorydError } from "../memory/errors.ts";
 import type { MemoryId, Scope } from "../memory/types.ts";
-import type { Memories } from "../stores/records.ts";
-import type { ScopeVectors } from "../stores/vectors.ts";
+import type { Memories } from "../stores/interfaces/records.ts";
+import type { ScopeVectors } from "../stores/interfaces/vectors.ts";
+import type { ScopeIndex } from "./index/scope-index.ts";
+import { ScopeIndexes } from "./index/scope-indexes.ts";
+import type { Norm } from "./index/word-index.ts";
 import type { ReadableVectors } from "./readable-vectors.ts";
-import type { ScopeIndex } from "./scope/scope-index.ts";
-import { ScopeIndexes } from "./scope/scope-indexes.ts";
-import type { Norm } from "./scope/word-index.ts";
 
 /** The indexes of all memories, deprecated ones too: about 100,000 memories of a sentence or two. Few searches ask for them. */
 const HISTORY_BYTES = 256 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import type { Vectors } from "../stores/vectors.ts";
+import type { Vectors } from "../stores/interfaces/vectors.ts";
 
 /** The vectors of a scope could not be read. */
 export class VectorsFault extends Error {

@@ -1,6 +1,6 @@
 import type { MemoryFilter } from "../memory/filter.ts";
 import type { Level, MemoryId, Scope } from "../memory/types.ts";
-import type { ScopeVectors } from "../stores/vectors.ts";
+import type { ScopeVectors } from "../stores/interfaces/vectors.ts";
 import type { Scored } from "./ranking/score.ts";
 import type { Reach } from "./ranking/word-relevance.ts";
 

@@ -1,11 +1,11 @@
 import { chmodSync } from "node:fs";
 import { dirname } from "node:path";
 import type { OrgId } from "../memory/types.ts";
-import { controlFile, FILE_MODE, makeFolder, recordsFile } from "./paths.ts";
-import { CONTROL_MIGRATIONS } from "./sqlite/control.ts";
-import { inspectFile } from "./sqlite/integrity.ts";
-import { RECORDS_MIGRATIONS } from "./sqlite/org-database.ts";
-import { refuseNewer } from "./sqlite/version.ts";
+import { controlFile, FILE_MODE, makeFolder, recordsFile } from "./folder/paths.ts";
+import { CONTROL_MIGRATIONS } from "./sqlite/control/control.ts";
+import { inspectFile } from "./sqlite/file/integrity.ts";
+import { refuseNewer } from "./sqlite/file/version.ts";
+import { RECORDS_MIGRATIONS } from "./sqlite/org/org-database.ts";
 
 /**
  * Copies single stores into another folder of the same layout, each as of one moment. A read-only connection is enough, so a server may use

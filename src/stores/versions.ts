@@ -1,11 +1,11 @@
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { basename } from "node:path";
 import { UsageError } from "../memory/errors.ts";
-import { tryLockDataFolder } from "./lock.ts";
-import { controlFile, lockFile, recordsFile, restoreFolder, restoreFolderBeside, storedOrganizations } from "./paths.ts";
-import { CONTROL_MIGRATIONS } from "./sqlite/control.ts";
-import { RECORDS_MIGRATIONS } from "./sqlite/org-database.ts";
-import { refuseNewerFile } from "./sqlite/version.ts";
+import { controlFile, lockFile, recordsFile, restoreFolder, restoreFolderBeside, storedOrganizations } from "./folder/paths.ts";
+import { CONTROL_MIGRATIONS } from "./sqlite/control/control.ts";
+import { tryLockDataFolder } from "./sqlite/file/lock.ts";
+import { refuseNewerFile } from "./sqlite/file/version.ts";
+import { RECORDS_MIGRATIONS } from "./sqlite/org/org-database.ts";
 
 /** Throws {@link UsageError}, before anything is changed, when another memoryd has written any store of the folder. Reads every file. */
 export function refuseNewerFolder(dataDir: string): void {

@@ -4,7 +4,7 @@ import { UsageError } from "../memory/errors.ts";
 import { isOrgId } from "../memory/ids.ts";
 import { type OrgId, scopeKey, scopeOfKey } from "../memory/types.ts";
 import type { EmbedderIdentity } from "../models/model.ts";
-import type { VectorRow } from "../stores/vectors.ts";
+import type { VectorRow } from "../stores/interfaces/vectors.ts";
 import { DamagedFileError } from "./tar.ts";
 
 /**

@@ -4,8 +4,10 @@ import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import { messageOf, UsageError } from "../memory/errors.ts";
 import type { MemoryId, OrgId } from "../memory/types.ts";
 import type { EmbedderIdentity } from "../models/model.ts";
-import type { Control } from "../stores/control.ts";
-
+import type { Control } from "../stores/interfaces/control.ts";
+import { type Records, verifyAll } from "../stores/interfaces/records.ts";
+import type { VectorRow } from "../stores/interfaces/vectors.ts";
+import type { Written } from "../stores/interfaces/written.ts";
 import {
   type BackupNote,
   noteBackup,
@@ -17,10 +19,6 @@ import {
   snapshotControl,
   snapshotRecords,
 } from "../stores/open.ts";
-import { type Records, verifyAll } from "../stores/records.ts";
-
-import type { VectorRow } from "../stores/vectors.ts";
-import type { Written } from "../stores/written.ts";
 import {
   CHECKSUMS,
   type Checksums,

@@ -1,9 +1,9 @@
 import { open, rename } from "node:fs/promises";
 import { resolve } from "node:path";
 import type { MemoryId } from "../memory/types.ts";
-import type { Organization } from "../stores/control.ts";
-import type { Records } from "../stores/records.ts";
-import { TRANSFER_MEMORIES } from "../stores/transfer.ts";
+import type { Organization } from "../stores/interfaces/control.ts";
+import type { Records } from "../stores/interfaces/records.ts";
+import { TRANSFER_MEMORIES } from "../stores/interfaces/transfer.ts";
 import { FORMAT, FORMAT_VERSION, type Header, toLine } from "./memory-line.ts";
 import { checkNewFile, PRIVATE_FILE, partial, withStaging } from "./staging.ts";
 

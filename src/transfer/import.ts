@@ -1,8 +1,8 @@
 import { Value } from "@sinclair/typebox/value";
 import { UsageError } from "../memory/errors.ts";
 import type { MemoryId, OrgId, Submission } from "../memory/types.ts";
-import type { Records } from "../stores/records.ts";
-import { type ImportedMemory, TRANSFER_MEMORIES } from "../stores/transfer.ts";
+import type { Records } from "../stores/interfaces/records.ts";
+import { type ImportedMemory, TRANSFER_MEMORIES } from "../stores/interfaces/transfer.ts";
 import { basicMemory } from "./foreign/basic-memory.ts";
 import { chatgpt } from "./foreign/chatgpt.ts";
 import { claude } from "./foreign/claude.ts";

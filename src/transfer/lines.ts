@@ -1,4 +1,4 @@
-import { parseExact, parseRecord } from "../text/json.ts";
+import { parseExact, parseRecord } from "../memory/json.ts";
 
 /** Longest line. A memory of full size fits, with every character escaped, its metadata and its links. */
 export const LINE_BYTES = 1024 * 1024;

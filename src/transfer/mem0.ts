@@ -1,7 +1,7 @@
 import { score } from "../cognition/score.ts";
 import { isMemoryId } from "../memory/ids.ts";
 import type { OrgId } from "../memory/types.ts";
-import type { ImportedMemory } from "../stores/transfer.ts";
+import type { ImportedMemory } from "../stores/interfaces/transfer.ts";
 import { Fault, fromLine } from "./memory-line.ts";
 
 /**

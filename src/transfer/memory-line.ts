@@ -1,12 +1,12 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { TypeCompiler } from "@sinclair/typebox/compiler";
-import { keysOf } from "../cognition/dedupe/parsed-fact.ts";
 import { IDENTIFIER_PATTERN, IDENTIFIER_RULE, isMemoryId } from "../memory/ids.ts";
+import { isRawNumber } from "../memory/json.ts";
 import { LIMITS } from "../memory/limits.ts";
 import { LEVEL, type Metadata, type OrgId } from "../memory/types.ts";
-import { CERTAINTIES, SUPERSESSION_REASONS, UNDOERS } from "../stores/records.ts";
-import type { ExportedMemory, ExportedSupersession, ImportedMemory } from "../stores/transfer.ts";
-import { isRawNumber } from "../text/json.ts";
+import { keysOf } from "../reading/clauses/parsed-fact.ts";
+import { CERTAINTIES, SUPERSESSION_REASONS, UNDOERS } from "../stores/interfaces/records.ts";
+import type { ExportedMemory, ExportedSupersession, ImportedMemory } from "../stores/interfaces/transfer.ts";
 
 /**
  * Most links of one memory. Real memories have far fewer: an abstraction has a dozen sources, and a repeated statement

@@ -3,6 +3,7 @@ import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { UsageError } from "../memory/errors.ts";
 import type { EmbedderIdentity } from "../models/model.ts";
+import type { Vectors } from "../stores/interfaces/vectors.ts";
 import {
   inspectControlStore,
   inspectOrganization,
@@ -13,7 +14,6 @@ import {
   restoreFolder,
   restoreFolderBeside,
 } from "../stores/open.ts";
-import type { Vectors } from "../stores/vectors.ts";
 import {
   CHECKSUMS,
   type Checksums,

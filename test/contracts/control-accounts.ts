@@ -10,8 +10,8 @@ import {
   SESSIONS_PER_USER,
   SETUP_LINK_MS,
   type User,
-} from "../../src/stores/accounts.ts";
-import type { Control } from "../../src/stores/control.ts";
+} from "../../src/stores/interfaces/accounts.ts";
+import type { Control } from "../../src/stores/interfaces/control.ts";
 import type { OpenedControl } from "./control.ts";
 
 const START_MS = 1_800_000_000_000;

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { UsageError } from "../../src/memory/errors.ts";
 import { newOrgId } from "../../src/memory/ids.ts";
 import type { Permission } from "../../src/memory/types.ts";
-import type { Control } from "../../src/stores/control.ts";
-import type { HistorySample } from "../../src/stores/history.ts";
+import type { Control } from "../../src/stores/interfaces/control.ts";
+import type { HistorySample } from "../../src/stores/interfaces/history.ts";
 
 export interface OpenedControl {
   readonly control: Control;

@@ -1,10 +1,10 @@
 import { expect, test } from "bun:test";
 import { factId, newMemoryId, newOrgId } from "../../src/memory/ids.ts";
 import type { MemoryId } from "../../src/memory/types.ts";
-import type { BrowseFilter } from "../../src/stores/browse.ts";
-import type { Records } from "../../src/stores/records.ts";
-import { SLICE_MEMORIES } from "../../src/stores/sqlite/browse-page.ts";
-import { EXCERPT_CHARACTERS } from "../../src/stores/sqlite/excerpt.ts";
+import type { BrowseFilter } from "../../src/stores/interfaces/browse.ts";
+import type { Records } from "../../src/stores/interfaces/records.ts";
+import { SLICE_MEMORIES } from "../../src/stores/sqlite/memories/browse-page.ts";
+import { EXCERPT_CHARACTERS } from "../../src/stores/sqlite/memories/excerpt.ts";
 import { fact, facts, type OpenedRecords, over } from "./records-support.ts";
 import { LATER_MS, newUser } from "./records-user.ts";
 

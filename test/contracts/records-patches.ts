@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { newMemoryId } from "../../src/memory/ids.ts";
 import type { MemoryId } from "../../src/memory/types.ts";
-import type { MemoryVersion } from "../../src/stores/records.ts";
+import type { MemoryVersion } from "../../src/stores/interfaces/records.ts";
 import { fact, newScope, type OpenedRecords, over } from "./records-support.ts";
 import { LATER_MS, newUser, type TestUser } from "./records-user.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { factId, newMemoryId } from "../../src/memory/ids.ts";
 import type { MemoryId } from "../../src/memory/types.ts";
-import type { NewMemory } from "../../src/stores/records.ts";
+import type { NewMemory } from "../../src/stores/interfaces/records.ts";
 import { fact, facts, newScope, type OpenedRecords, over, START_MS } from "./records-support.ts";
 import { LATER_MS, newUser, type TestUser } from "./records-user.ts";
 

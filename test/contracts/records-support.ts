@@ -1,6 +1,6 @@
 import { factId, newMemoryId, newOrgId } from "../../src/memory/ids.ts";
 import type { MemoryHeader, MemoryId, OrgId, Scope, Submission } from "../../src/memory/types.ts";
-import type { ClaimedSubmission, CompleteOutcome, NewMemory, Records, Superseding } from "../../src/stores/records.ts";
+import type { ClaimedSubmission, CompleteOutcome, NewMemory, Records, Superseding } from "../../src/stores/interfaces/records.ts";
 
 /** What a suite receives: records on data of their own. */
 export interface OpenedRecords {

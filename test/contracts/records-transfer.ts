@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { newMemoryId, newOrgId } from "../../src/memory/ids.ts";
 import type { MemoryId, OrgId } from "../../src/memory/types.ts";
-import type { Records } from "../../src/stores/records.ts";
-import type { ExportedMemory, ImportedMemory } from "../../src/stores/transfer.ts";
+import type { Records } from "../../src/stores/interfaces/records.ts";
+import type { ExportedMemory, ImportedMemory } from "../../src/stores/interfaces/transfer.ts";
 import { fact, type OpenedRecords, over } from "./records-support.ts";
 import { LATER_MS, newUser } from "./records-user.ts";
 

@@ -1,6 +1,6 @@
 import { newMemoryId } from "../../src/memory/ids.ts";
 import type { MemoryId, Scope, Submission } from "../../src/memory/types.ts";
-import type { NewMemory, Records } from "../../src/stores/records.ts";
+import type { NewMemory, Records } from "../../src/stores/interfaces/records.ts";
 import * as support from "./records-support.ts";
 
 /** After every write of a test. */

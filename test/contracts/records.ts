@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { newOrgId } from "../../src/memory/ids.ts";
-import type { Records } from "../../src/stores/records.ts";
+import type { Records } from "../../src/stores/interfaces/records.ts";
 import { testBatches } from "./records-batches.ts";
 import { testBrowse } from "./records-browse.ts";
 import { testDeletion } from "./records-deletion.ts";

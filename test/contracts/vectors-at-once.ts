@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Scope } from "../../src/memory/types.ts";
-import type { VectorRow, Vectors } from "../../src/stores/vectors.ts";
+import type { VectorRow, Vectors } from "../../src/stores/interfaces/vectors.ts";
 import { removeFolder, temporaryFolder } from "../support/files.ts";
 import { Random } from "../support/random.ts";
 import type { OpenVectors } from "./vectors.ts";

@@ -1,7 +1,7 @@
 import { expect } from "bun:test";
 import type { MemoryId, Scope } from "../../src/memory/types.ts";
-import { encode, rowOf } from "../../src/quantization/codes.ts";
-import type { VectorRow, Vectors } from "../../src/stores/vectors.ts";
+import { encode, rowOf } from "../../src/models/matrix/codes.ts";
+import type { VectorRow, Vectors } from "../../src/stores/interfaces/vectors.ts";
 
 /** Exactly these rows, each once and as it is rounded, bit for bit, in any order. */
 export async function expectLoads(vectors: Vectors, scope: Scope, expected: readonly VectorRow[]): Promise<void> {

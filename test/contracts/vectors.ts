@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { readdirSync } from "node:fs";
 import type { MemoryId, Scope } from "../../src/memory/types.ts";
-import { decode, encode } from "../../src/quantization/codes.ts";
-import type { VectorRow, Vectors } from "../../src/stores/vectors.ts";
+import { decode, encode } from "../../src/models/matrix/codes.ts";
+import type { VectorRow, Vectors } from "../../src/stores/interfaces/vectors.ts";
 import { removeFolder, temporaryFolder } from "../support/files.ts";
 import { Random } from "../support/random.ts";
 import { expectLoads, sorted } from "./vectors-support.ts";

@@ -1,112 +1,88 @@
 /** Who may import whom within `src`; `test/tidy.test.ts` holds it. */
 
-/** Rooms that a room may import from, beside itself. Leaves that anyone may import are not repeated. */
-export const LEAVES = [
-  "async",
-  "memory",
-  "text",
-  "language",
-  "unpack",
-  "libc",
-  "native-heap",
-  "resident-files",
-  "resting-memory",
-  "quantization",
-  "wasm",
-  "worker-stats",
-  "observability",
-];
+/** Rooms that any other may import from. */
+export const LEAVES = ["async", "memory"];
+
+/** Rooms that a room may import from, beside itself and the leaves. A file at the top of `src` is a room of its own. */
 export const ARROWS: Readonly<Record<string, readonly string[]>> = {
   main: ["cli"],
-  bridge: ["stores"],
-  hooks: ["bridge", "config", "stores"],
-  cli: ["addon", "app", "bridge", "config", "connect", "doctor", "hooks", "stores", "transfer"],
-  doctor: ["addon", "config", "models", "stores"],
-  app: ["config", "encoder-thread", "health", "spaces", "http", "models", "search", "stores", "supervisor"],
-  transfer: ["cognition", "models", "stores"],
-  "encoder-thread": ["encoder-worker", "models"],
+  worker: ["cognition", "models", "native", "observability", "search", "stores", "threads"],
   "encoder-worker": ["models"],
-  supervisor: ["config", "models", "worker-messages"],
-  health: [],
-  worker: ["cognition", "config", "models", "spaces", "stores", "worker-messages"],
-  spaces: ["models", "search", "stores"],
-  addon: ["config", "packed-addon"],
-  "packed-addon": [],
-  config: [],
-  connect: ["config", "hooks", "stores"],
-  context: ["search", "stores"],
-  http: ["config", "context", "health", "mcp", "models", "search", "stores", "dashboard"],
-  dashboard: ["http"],
-  search: ["models", "stores"],
-  cognition: ["models", "spaces", "stores"],
-  stores: ["models"],
-  models: ["config"],
-  async: [],
-  unpack: [],
-  libc: [],
-  "native-heap": ["libc"],
-  "resident-files": ["libc"],
-  "resting-memory": [],
-  quantization: [],
-  wasm: [],
-  mcp: [],
-  memory: [],
-  text: [],
-  language: [],
-  "worker-messages": ["config", "models", "stores"],
-  "worker-stats": [],
+  workers: [],
+  cli: ["agents", "config", "doctor", "native", "reading", "server", "stores", "transfer"],
+  server: ["config", "dashboard", "http", "models", "native", "observability", "search", "stores", "threads"],
+  threads: ["config", "models", "observability", "workers"],
+  dashboard: ["http", "models", "observability", "reading", "search", "stores"],
+  http: ["agents", "config", "models", "observability", "reading", "search", "stores"],
+  agents: ["config", "reading", "stores"],
+  doctor: ["config", "models", "native", "reading", "stores"],
+  transfer: ["cognition", "models", "reading", "stores"],
+  cognition: ["language", "models", "observability", "reading", "search", "stores"],
   observability: ["config", "search"],
+  search: ["models", "reading", "stores"],
+  stores: ["models", "reading"],
+  models: ["config", "native", "reading", "workers"],
+  native: ["config"],
+  reading: ["language"],
+  config: [],
+  language: [],
+  memory: [],
+  async: [],
 };
 
 /**
- * Of a room's own folders, those that a folder may import from, beside itself and the files at the top of the room; none where it is not named. "." stands
- * for the files at the top, which may import from any where they are not named.
+ * Of a room's own folders, those that a folder may import from, beside itself and the files at the top of the room; none where it is not
+ * named. "." stands for the files at the top, which may import from any where they are not named.
  */
 export const INNER_ARROWS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
+  agents: { connect: ["hooks"], hooks: ["bridge"] },
   cognition: {
     ".": ["compress", "dedupe", "extract"],
     compress: ["extract"],
-    extract: ["dedupe"],
     generator: ["compress", "dedupe", "extract"],
-    loop: ["compress", "dedupe"],
+    loop: ["compress"],
   },
-  connect: { hosts: ["edit"] },
-  search: { filter: ["scope"], ranking: ["scope"] },
-  dashboard: { pages: ["api", "parts"], parts: ["api"], shell: ["api", "parts"] },
+  dashboard: { api: ["bundle"], web: ["api"] },
+  http: { ".": ["admission", "routes"], routes: ["admission"] },
+  models: { builtin: ["matrix"] },
+  reading: {
+    ".": ["languages"],
+    clauses: ["dates", "gazetteer", "headers", "languages", "sentences", "values"],
+    values: ["dates", "gazetteer", "languages"],
+    sentences: ["headers", "languages"],
+    headers: ["languages"],
+    dates: ["languages"],
+  },
+  search: { filter: ["index"], ranking: ["index"] },
+  stores: {
+    folder: ["interfaces"],
+    lance: ["folder", "interfaces"],
+    sqlite: ["folder", "interfaces", "sqlite/edges", "sqlite/erasing", "sqlite/memories", "sqlite/org", "sqlite/queue"],
+    "sqlite/control": ["folder", "interfaces", "sqlite/file", "sqlite/migrations"],
+    "sqlite/memories": ["interfaces", "sqlite/edges", "sqlite/erasing", "sqlite/org", "sqlite/queue"],
+    "sqlite/erasing": ["folder", "interfaces", "sqlite/edges", "sqlite/file", "sqlite/org", "sqlite/queue"],
+    "sqlite/edges": ["interfaces", "sqlite/org", "sqlite/queue"],
+    "sqlite/queue": ["interfaces", "sqlite/org"],
+    "sqlite/org": ["folder", "interfaces", "sqlite/file", "sqlite/migrations"],
+    "sqlite/file": ["folder"],
+  },
 };
 
-/** Interfaces of the stores, models and spaces, and the one file that chooses implementations. */
-export const SEAMS = [
-  "src/stores/records.ts",
-  "src/stores/room.ts",
-  "src/stores/embeddings.ts",
-  "src/stores/browse.ts",
-  "src/stores/page-key.ts",
-  "src/stores/revisions.ts",
-  "src/stores/patches.ts",
-  "src/stores/history.ts",
-  "src/stores/index-snapshots.ts",
-  "src/stores/vectors.ts",
-  "src/stores/control.ts",
-  "src/stores/written.ts",
-  "src/stores/transfer.ts",
-  "src/stores/server-file.ts",
-  "src/stores/paths.ts",
-  "src/stores/accounts.ts",
-  "src/stores/audit.ts",
-  "src/models/model.ts",
-  "src/spaces/spaces.ts",
+/** What rooms see of stores, models and spaces: their interfaces, and what no implementation is needed for. */
+export const SEAMS: readonly RegExp[] = [
+  /^src\/stores\/interfaces\//,
+  /^src\/stores\/folder\/(?:paths|room|server-file)\.ts$/,
+  /^src\/models\/model\.ts$/,
+  /^src\/models\/matrix\//,
+  /^src\/search\/spaces\/spaces\.ts$/,
 ];
+/** The files that choose implementations, and who may call them. */
 export const OPENERS = [
   "src/stores/open.ts",
   "src/models/open.ts",
   "src/models/open-encoder.ts",
-  "src/spaces/opened-spaces.ts",
-  "src/spaces/search-by-space.ts",
+  "src/models/encoder-thread.ts",
+  "src/search/spaces/opened-spaces.ts",
+  "src/search/spaces/search-by-space.ts",
 ];
-/** Between the browser's code and the server: the types of what they say to each other, the numbers that both keep, and the bundle. */
-export const DASHBOARD_SEAM: Readonly<Record<string, RegExp>> = {
-  http: /^src\/http\/dashboard\/contract[\w/-]*\.ts$/,
-  dashboard: /^src\/dashboard\/bundle\/manifest\.js$/,
-};
-export const MAY_OPEN = ["app", "cli", "doctor", "encoder-worker", "spaces", "transfer", "worker"];
+export const MAY_OPEN = ["cli", "doctor", "encoder-worker", "search", "server", "transfer", "worker"];

@@ -1,5 +1,5 @@
 import type { Service } from "../../scripts/lib/service.ts";
-import type { Session } from "../../src/http/dashboard/contract.ts";
+import type { Session } from "../../src/dashboard/api/contract.ts";
 
 /** Acts like a browser on the dashboard of a running server: sends the cookie, the CSRF token, and a browser's headers. */
 export class DashboardClient {

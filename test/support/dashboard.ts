@@ -1,5 +1,5 @@
-import { jsonReader } from "../../src/http/body.ts";
-import type { Access, Audited } from "../../src/http/dashboard/access.ts";
+import type { Access, Audited } from "../../src/dashboard/api/access.ts";
+import { jsonReader } from "../../src/http/admission/body.ts";
 import type { HttpDeps } from "../../src/http/deps.ts";
 import { type Answer, TestServer } from "./http.ts";
 

@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { resolve } from "../../src/cognition/dedupe/dedupe.ts";
-import { type Origin, parseFact } from "../../src/cognition/dedupe/parsed-fact.ts";
+import { type Origin, parseFact } from "../../src/reading/clauses/parsed-fact.ts";
 import { casesOf, SETS } from "./cases.ts";
 
 /** Two facts of one scope, the older first, and whether the newer takes the place of the older. */

@@ -1,7 +1,6 @@
 import { expect } from "bun:test";
-import { ErasuresWaiting } from "../../src/app/erasures-waiting.ts";
-import { type Events, type Listeners, listen, newEvents } from "../../src/app/events.ts";
-import type { Access } from "../../src/http/dashboard/access.ts";
+import type { Access } from "../../src/dashboard/api/access.ts";
+import { createDashboard } from "../../src/dashboard/api/dashboard.ts";
 import type { HttpDeps } from "../../src/http/deps.ts";
 import { createServer, type HttpServer } from "../../src/http/server.ts";
 import { type MemoryId, type OrgId, PERMISSIONS, type Permission } from "../../src/memory/types.ts";
@@ -9,10 +8,12 @@ import type { Embedder } from "../../src/models/model.ts";
 import { DamagedRows } from "../../src/observability/damaged-rows.ts";
 import { createLog } from "../../src/observability/log.ts";
 import { createMetrics } from "../../src/observability/metrics.ts";
+import { NO_STATS } from "../../src/observability/worker-stats.ts";
 import { createSearch } from "../../src/search/search.ts";
+import { type Events, type Listeners, listen, newEvents } from "../../src/server/events.ts";
+import { ErasuresWaiting } from "../../src/server/watches/erasures-waiting.ts";
+import type { Vectors } from "../../src/stores/interfaces/vectors.ts";
 import { openControl, openStores } from "../../src/stores/open.ts";
-import type { Vectors } from "../../src/stores/vectors.ts";
-import { NO_STATS } from "../../src/worker-stats.ts";
 import { rememberingEmbedder } from "./embedder.ts";
 import { removeFolder, temporaryFolder } from "./files.ts";
 
@@ -111,7 +112,7 @@ export class TestServer {
       log,
       ...changes,
     };
-    const server = createServer(deps, access);
+    const server = createServer(deps, (addressOf) => createDashboard(deps, addressOf, access));
     const { port } = await server.start();
     return new TestServer({ server, port, folder, deps, events, worker, logLines, vectors: stores.vectors, embedder });
   }

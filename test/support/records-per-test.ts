@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from "bun:test";
-import type { Records } from "../../src/stores/records.ts";
+import type { Records } from "../../src/stores/interfaces/records.ts";
 import { openSqliteRecords } from "../../src/stores/sqlite/records.ts";
 import { removeFolder, temporaryFolder } from "./files.ts";
 

@@ -1,4 +1,4 @@
-import type { Session } from "../../src/http/dashboard/contract.ts";
+import type { Session } from "../../src/dashboard/api/contract.ts";
 import type { Answer, TestServer } from "./http.ts";
 
 export const PASSWORD = "correct horse battery staple";

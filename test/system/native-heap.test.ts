@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { boundNativeHeap, trimNativeHeap } from "../../src/native-heap.ts";
+import { boundNativeHeap, trimNativeHeap } from "../../src/native/heap.ts";
 
 const ROOT = new URL("../..", import.meta.url).pathname;
 

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { PackedFile } from "../../../src/unpack.ts";
+import type { PackedFile } from "../../../src/native/unpack.ts";
 import { stripElf } from "./elf.ts";
 import { ROOT } from "./targets.ts";
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { PackedFile } from "../../../src/unpack.ts";
+import type { PackedFile } from "../../../src/native/unpack.ts";
 import type { Component } from "./inventory.ts";
 import type { Target } from "./targets.ts";
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, 
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import packageJson from "../../../package.json";
-import type { PackedFile } from "../../../src/unpack.ts";
+import type { PackedFile } from "../../../src/native/unpack.ts";
 import { dashboardFiles } from "../dashboard.ts";
 import { NO_RELEASE_URL } from "../packages/installers.ts";
 import { type ReleaseFiles, writePackages } from "../packages/packages.ts";

@@ -1,6 +1,6 @@
 import { basename, join } from "node:path";
 import type { BunPlugin } from "bun";
-import type { PackedFile } from "../../../src/unpack.ts";
+import type { PackedFile } from "../../../src/native/unpack.ts";
 import { ROOT, type Target } from "./targets.ts";
 
 export interface Parts {
@@ -36,10 +36,10 @@ function placeParts({ addon, notice }: Parts): BunPlugin {
     name: "parts of the target",
     setup(build) {
       build.onLoad({ filter: /@lancedb[\\/]lancedb[\\/]dist[\\/]native\.js$/ }, () => ({
-        contents: 'module.exports = require("../../../../src/addon.ts").loadAddon();',
+        contents: 'module.exports = require("../../../../src/native/addon.ts").loadAddon();',
         loader: "js",
       }));
-      build.onLoad({ filter: /[\\/]src[\\/]packed-addon\.ts$/ }, () => ({
+      build.onLoad({ filter: /[\\/]src[\\/]native[\\/]packed-addon\.ts$/ }, () => ({
         contents: `import path from "packed.node.zst" with { type: "file" };
           export const PACKED_ADDON = { path, digest: ${JSON.stringify(addon.digest)}, sizeBytes: ${addon.sizeBytes} };`,
         loader: "ts",

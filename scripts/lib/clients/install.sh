@@ -30,7 +30,7 @@ install_python_tools() {
 }
 
 install_mcp_clients() {
-  local tools="$ROOT/.tools/mcp-clients" wanted="$ROOT/test/system/mcp"
+  local tools="$ROOT/.tools/mcp-clients" wanted="$ROOT/test/system/agents"
   # The second copy of the lock is written last: an installation that was broken off has none.
   if cmp -s "$wanted/bun.lock" "$tools/installed.lock"; then return; fi
   echo "Installing the conformance suite and the inspector of the Model Context Protocol ..." >&2

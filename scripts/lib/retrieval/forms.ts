@@ -1,4 +1,4 @@
-import { splitHeader } from "../../../src/text/header.ts";
+import { splitHeader } from "../../../src/reading/headers/header.ts";
 import type { DatasetMemory, DatasetScope } from "../dataset.ts";
 
 /** A way in which a writer may give the speaker and the date of a memory: in its text, in its metadata, in both or in neither. */

@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite";
 import type { Embedder } from "../../../src/models/model.ts";
-import { STOP_WORDS } from "../../../src/text/stop-words.ts";
-import { words } from "../../../src/text/words.ts";
+import { STOP_WORDS } from "../../../src/reading/stop-words.ts";
+import { words } from "../../../src/reading/words.ts";
 import type { DatasetMemory, DatasetScope } from "../dataset.ts";
 
 /** Ids of a data set's memories, best first. */

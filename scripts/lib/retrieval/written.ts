@@ -1,8 +1,8 @@
 import { factIds } from "../../../src/memory/ids.ts";
 import { LIMITS } from "../../../src/memory/limits.ts";
 import type { Level } from "../../../src/memory/types.ts";
-import { splitHeader } from "../../../src/text/header.ts";
-import { sentences } from "../../../src/text/sentences.ts";
+import { splitHeader } from "../../../src/reading/headers/header.ts";
+import { sentences } from "../../../src/reading/sentences/sentences.ts";
 import type { DatasetMemory } from "../dataset.ts";
 import type { Ranking } from "./local.ts";
 

@@ -1,8 +1,8 @@
 import { abstractionId } from "../../memory/ids.ts";
 import { LEVEL, type Memory, type MemoryId, type OrgId, type Scope } from "../../memory/types.ts";
 import { ModelError } from "../../models/model.ts";
-import type { NewAbstraction } from "../../stores/records.ts";
-import type { VectorRow } from "../../stores/vectors.ts";
+import type { NewAbstraction } from "../../stores/interfaces/records.ts";
+import type { VectorRow } from "../../stores/interfaces/vectors.ts";
 import { type CognitionDeps, storing } from "../deps.ts";
 import { ofStore, StoreFault } from "../store-fault.ts";
 import { ABSTRACTION_SOURCES, clusters } from "./clusters.ts";

@@ -1,8 +1,8 @@
-import { either, frontOfAll, patternOfAll, sourceOfAll, spacedOfAll } from "../../language/united.ts";
 import type { MemoryId, Metadata } from "../../memory/types.ts";
-import { canonicalSpeaker, splitHeader } from "../../text/header.ts";
-import { sentences } from "../../text/sentences.ts";
-import { isSmallTalk } from "../../text/small-talk.ts";
+import { canonicalSpeaker, splitHeader } from "../../reading/headers/header.ts";
+import { either, frontOfAll, patternOfAll, sourceOfAll, spacedOfAll } from "../../reading/languages/united.ts";
+import { sentences } from "../../reading/sentences/sentences.ts";
+import { isSmallTalk } from "../../reading/sentences/small-talk.ts";
 import { dependsOnPrevious } from "../extract/dependence.ts";
 import { type Frame, frameAfter } from "../extract/frames.ts";
 import { hasKnownClauses } from "../extract/statements.ts";

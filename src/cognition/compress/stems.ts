@@ -1,9 +1,9 @@
-import { analyserOf } from "../../language/analysis.ts";
-import { identify } from "../../language/identify.ts";
-import { stem } from "../../language/stemmer.ts";
-import { alternativesOfAll, wordsOfAll } from "../../language/united.ts";
-import { splitHeader } from "../../text/header.ts";
-import { fold, spelledWords } from "../../text/words.ts";
+import { splitHeader } from "../../reading/headers/header.ts";
+import { analyserOf } from "../../reading/languages/analysis.ts";
+import { identify } from "../../reading/languages/identify.ts";
+import { stem } from "../../reading/languages/stemmer.ts";
+import { alternativesOfAll, wordsOfAll } from "../../reading/languages/united.ts";
+import { fold, spelledWords } from "../../reading/words.ts";
 
 /** Words that many unrelated memories share. Includes their stems, so that "loving" is as generic as "love". */
 const GENERIC = new Set([...wordsOfAll("topicless")].flatMap((word) => [word, stem(word)]));

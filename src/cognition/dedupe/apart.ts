@@ -1,11 +1,11 @@
-import type { Compiled } from "../../language/compiled.ts";
-import { fold, words } from "../../text/words.ts";
-import { type Clause, stemsOfClause } from "./clause.ts";
-import { memoized } from "./memoize.ts";
-import { isOfCalendar } from "./moment.ts";
-import type { Predicate } from "./predicate.ts";
-import { isContent } from "./slots.ts";
-import type { Value } from "./value.ts";
+import { type Clause, stemsOfClause } from "../../reading/clauses/clause.ts";
+import type { Predicate } from "../../reading/clauses/predicate.ts";
+import { isContent } from "../../reading/clauses/slots.ts";
+import { isOfCalendar } from "../../reading/dates/moment.ts";
+import type { Compiled } from "../../reading/languages/compiled.ts";
+import { memoized } from "../../reading/memoize.ts";
+import type { Value } from "../../reading/values/value.ts";
+import { fold, words } from "../../reading/words.ts";
 
 /** Whether two things with common words differ by owner, direction or restriction. */
 export function areApart(said: Predicate, known: Predicate): boolean {

@@ -1,13 +1,13 @@
-import { mayBeOne } from "../../language/gazetteer/places.ts";
 import type { RelationName } from "../../language/grammar.ts";
-import type { Certainty } from "../../stores/records.ts";
-import { words } from "../../text/words.ts";
+import type { ParsedFact } from "../../reading/clauses/parsed-fact.ts";
+import { isExact, isHour, isOccupation } from "../../reading/clauses/relations.ts";
+import type { Statement } from "../../reading/clauses/statement.ts";
+import { mayBeOne } from "../../reading/gazetteer/places.ts";
+import { isPartOf, stemsOf, type Value } from "../../reading/values/value.ts";
+import { words } from "../../reading/words.ts";
+import type { Certainty } from "../../stores/interfaces/records.ts";
 import { isOtherEnd } from "./apart.ts";
 import { isOccasional, isOneTime } from "./occasions.ts";
-import type { ParsedFact } from "./parsed-fact.ts";
-import { isExact, isHour, isOccupation } from "./relations.ts";
-import type { Statement } from "./statement.ts";
-import { isPartOf, stemsOf, type Value } from "./value.ts";
 
 /** A married person is also together with somebody. */
 const BESIDE: ReadonlyMap<string, ReadonlySet<string>> = new Map([["dating", new Set(["married", "engaged"])]]);

@@ -1,7 +1,7 @@
 import type { MemoryId } from "../../memory/types.ts";
-import type { SupersededBy, Superseding } from "../../stores/records.ts";
-import { type Origin, type ParsedFact, parseFact } from "./parsed-fact.ts";
-import { shareTopic } from "./topics.ts";
+import { type Origin, type ParsedFact, parseFact } from "../../reading/clauses/parsed-fact.ts";
+import { shareTopic } from "../../reading/clauses/topics.ts";
+import type { SupersededBy, Superseding } from "../../stores/interfaces/records.ts";
 import { verdictOn } from "./verdict.ts";
 
 /** Which older facts a new fact supersedes, and which supersede it. */

@@ -1,11 +1,11 @@
-import type { Certainty } from "../../stores/records.ts";
-import { fold, words } from "../../text/words.ts";
+import { conditionOf, isExact } from "../../reading/clauses/relations.ts";
+import type { Statement } from "../../reading/clauses/statement.ts";
+import { isPartOf, type Value } from "../../reading/values/value.ts";
+import { fold, words } from "../../reading/words.ts";
+import type { Certainty } from "../../stores/interfaces/records.ts";
 import { isMentioned } from "./changed.ts";
 import { isOccasional } from "./occasions.ts";
-import { conditionOf, isExact } from "./relations.ts";
 import { isNaming } from "./retold.ts";
-import type { Statement } from "./statement.ts";
-import { isPartOf, type Value } from "./value.ts";
 
 /** Relations of having, using and belonging. A word for the end of one may end the others. */
 const HOLDINGS: ReadonlySet<string> = new Set(["possession", "subscription", "use"]);

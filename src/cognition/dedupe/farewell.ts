@@ -1,14 +1,14 @@
-import type { Compiled } from "../../language/compiled.ts";
 import type { FarewellKind, RelationName } from "../../language/grammar.ts";
-import { words } from "../../text/words.ts";
-import { headsOf, lastNamesIn, namesOf, namesWithin, objectsOf, thingsOf } from "./anchors.ts";
-import { type Clause, stemsOfClause } from "./clause.ts";
-import { foundIn, masked, PLACEHOLDER } from "./masked.ts";
-import { memoized } from "./memoize.ts";
-import type { ParsedFact } from "./parsed-fact.ts";
-import type { Predicate } from "./predicate.ts";
-import type { Statement } from "./statement.ts";
-import { stemsOf, type Value } from "./value.ts";
+import { headsOf, lastNamesIn, namesOf, namesWithin, objectsOf, thingsOf } from "../../reading/clauses/anchors.ts";
+import { type Clause, stemsOfClause } from "../../reading/clauses/clause.ts";
+import { foundIn, masked, PLACEHOLDER } from "../../reading/clauses/masked.ts";
+import type { ParsedFact } from "../../reading/clauses/parsed-fact.ts";
+import type { Predicate } from "../../reading/clauses/predicate.ts";
+import type { Statement } from "../../reading/clauses/statement.ts";
+import type { Compiled } from "../../reading/languages/compiled.ts";
+import { memoized } from "../../reading/memoize.ts";
+import { stemsOf, type Value } from "../../reading/values/value.ts";
+import { words } from "../../reading/words.ts";
 
 /** The kinds of farewell that end each relation. Relations without an entry end only in the words of their frames. */
 const KINDS: Partial<Record<RelationName, readonly FarewellKind[]>> = {

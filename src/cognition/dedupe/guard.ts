@@ -1,5 +1,5 @@
-import type { Certainty, SupersessionReason } from "../../stores/records.ts";
-import type { ParsedFact } from "./parsed-fact.ts";
+import type { ParsedFact } from "../../reading/clauses/parsed-fact.ts";
+import type { Certainty, SupersessionReason } from "../../stores/interfaces/records.ts";
 
 /**
  * The certainty of a language model's verdict on two facts; undefined when both hold regardless. Quotations and games change nothing,

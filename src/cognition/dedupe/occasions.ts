@@ -1,7 +1,7 @@
-import type { Clause } from "./clause.ts";
-import { mayBeOneTime } from "./moment.ts";
-import { isHour } from "./relations.ts";
-import type { Value } from "./value.ts";
+import type { Clause } from "../../reading/clauses/clause.ts";
+import { isHour } from "../../reading/clauses/relations.ts";
+import { mayBeOneTime } from "../../reading/dates/moment.ts";
+import type { Value } from "../../reading/values/value.ts";
 
 /** Whether both are the same time: "Noon" and "12", "6:30 pm" and "half past six". */
 export function isOneTime(now: Value, before: Value): boolean {

@@ -1,13 +1,13 @@
-import type { Compiled } from "../../language/compiled.ts";
-import type { Verdict } from "../../stores/records.ts";
-import { words } from "../../text/words.ts";
+import type { ParsedFact } from "../../reading/clauses/parsed-fact.ts";
+import type { Predicate } from "../../reading/clauses/predicate.ts";
+import { isExact } from "../../reading/clauses/relations.ts";
+import { isHistory, type Reading } from "../../reading/clauses/statement.ts";
+import type { Compiled } from "../../reading/languages/compiled.ts";
+import { isPredicate, isUnit, readValue, stemsOf, type Value } from "../../reading/values/value.ts";
+import { words } from "../../reading/words.ts";
+import type { Verdict } from "../../stores/interfaces/records.ts";
 import { isOfSomeDays } from "./occasions.ts";
-import type { ParsedFact } from "./parsed-fact.ts";
-import type { Predicate } from "./predicate.ts";
-import { isExact } from "./relations.ts";
 import { calledOff, carriedOut, differsElsewhere, endedByWord, isOfSamePeople, otherValue } from "./slot-verdict.ts";
-import { isHistory, type Reading } from "./statement.ts";
-import { isPredicate, isUnit, readValue, stemsOf, type Value } from "./value.ts";
 
 /** The share of the older clause's words that a denial or an end must contain for both to be about one thing. */
 const NAMED_SHARE = 0.5;

@@ -1,11 +1,11 @@
-import type { Compiled } from "../../language/compiled.ts";
-import { fold, words } from "../../text/words.ts";
-import type { Clause } from "./clause.ts";
-import { memoized } from "./memoize.ts";
-import type { ParsedFact } from "./parsed-fact.ts";
-import type { Predicate } from "./predicate.ts";
-import type { Statement } from "./statement.ts";
-import { readValue } from "./value.ts";
+import type { Clause } from "../../reading/clauses/clause.ts";
+import type { ParsedFact } from "../../reading/clauses/parsed-fact.ts";
+import type { Predicate } from "../../reading/clauses/predicate.ts";
+import type { Statement } from "../../reading/clauses/statement.ts";
+import type { Compiled } from "../../reading/languages/compiled.ts";
+import { memoized } from "../../reading/memoize.ts";
+import { readValue } from "../../reading/values/value.ts";
+import { fold, words } from "../../reading/words.ts";
 
 /** Whether a name is given, by the relation or as the value of an attribute. */
 export function isNaming({ relation }: Statement): boolean {

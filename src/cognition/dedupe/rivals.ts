@@ -1,10 +1,10 @@
 import type { MemoryId, Scope } from "../../memory/types.ts";
-import type { Records } from "../../stores/records.ts";
-import type { Vectors } from "../../stores/vectors.ts";
+import { fromThePast, type Origin, type ParsedFact, relationKeys } from "../../reading/clauses/parsed-fact.ts";
+import type { Predicate } from "../../reading/clauses/predicate.ts";
+import type { Records } from "../../stores/interfaces/records.ts";
+import type { Vectors } from "../../stores/interfaces/vectors.ts";
 import { ofStore } from "../store-fault.ts";
 import { expressesChange } from "./guard.ts";
-import { fromThePast, type Origin, type ParsedFact, relationKeys } from "./parsed-fact.ts";
-import type { Predicate } from "./predicate.ts";
 
 /** Facts that a change is compared with besides those with the same key: the nearest by words, and by vector. */
 const COMPARED_BY_TEXT = 6;

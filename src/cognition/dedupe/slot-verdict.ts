@@ -1,14 +1,14 @@
-import { mayBeOne } from "../../language/gazetteer/places.ts";
-import type { Verdict } from "../../stores/records.ts";
-import { words } from "../../text/words.ts";
+import type { Clause } from "../../reading/clauses/clause.ts";
+import type { Predicate } from "../../reading/clauses/predicate.ts";
+import type { Slots } from "../../reading/clauses/slots.ts";
+import { mayBeOneMoment } from "../../reading/dates/moment.ts";
+import { mayBeOne } from "../../reading/gazetteer/places.ts";
+import { memoized } from "../../reading/memoize.ts";
+import type { Value } from "../../reading/values/value.ts";
+import { words } from "../../reading/words.ts";
+import type { Verdict } from "../../stores/interfaces/records.ts";
 import { areApart, isRestricted } from "./apart.ts";
-import type { Clause } from "./clause.ts";
-import { memoized } from "./memoize.ts";
-import { mayBeOneMoment } from "./moment.ts";
 import { isOccasional, isOneTime } from "./occasions.ts";
-import type { Predicate } from "./predicate.ts";
-import type { Slots } from "./slots.ts";
-import type { Value } from "./value.ts";
 
 /** The share of the shorter clause's salient words that both must have for both to be about one thing. */
 const SHARED_TOPIC = 0.5;

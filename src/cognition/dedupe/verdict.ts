@@ -1,11 +1,11 @@
-import type { Certainty, Verdict } from "../../stores/records.ts";
+import type { ParsedFact } from "../../reading/clauses/parsed-fact.ts";
+import { isHistory, type Statement } from "../../reading/clauses/statement.ts";
+import type { Certainty, Verdict } from "../../stores/interfaces/records.ts";
 import { changed } from "./changed.ts";
 import { ended, named } from "./ended.ts";
 import { farewell } from "./farewell.ts";
-import type { ParsedFact } from "./parsed-fact.ts";
 import { predicateVerdicts } from "./predicate-verdict.ts";
 import { isNaming, outlived, recounted, renamedTo } from "./retold.ts";
-import { isHistory, type Statement } from "./statement.ts";
 
 /** Within this time, the same words about an event are one write that the client sent twice; later they are another event. */
 export const REPEATED_WRITE_MS = 30_000;

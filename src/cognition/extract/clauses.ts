@@ -1,4 +1,4 @@
-import { frontOfAll, patternOfAll, sourceOfAll } from "../../language/united.ts";
+import { frontOfAll, patternOfAll, sourceOfAll } from "../../reading/languages/united.ts";
 import { FACT_CHARACTERS } from "../limits.ts";
 import { isSupposed } from "./frames.ts";
 

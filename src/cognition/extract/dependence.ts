@@ -1,6 +1,6 @@
-import { identify } from "../../language/identify.ts";
-import { patternsByLanguage, wordsByLanguage, wordsOfAll } from "../../language/united.ts";
-import { fold, spelledWords } from "../../text/words.ts";
+import { identify } from "../../reading/languages/identify.ts";
+import { patternsByLanguage, wordsByLanguage, wordsOfAll } from "../../reading/languages/united.ts";
+import { fold, spelledWords } from "../../reading/words.ts";
 
 /** First words that refer to the sentence before: pronouns and connectives. */
 const POINTS_BACK = wordsByLanguage("pointsBack");

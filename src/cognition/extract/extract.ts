@@ -1,6 +1,6 @@
 import { LIMITS } from "../../memory/limits.ts";
-import { splitHeader } from "../../text/header.ts";
-import { sentences } from "../../text/sentences.ts";
+import { splitHeader } from "../../reading/headers/header.ts";
+import { sentences } from "../../reading/sentences/sentences.ts";
 import { blocks } from "./blocks.ts";
 import { factsOf } from "./facts.ts";
 import { frameAfter } from "./frames.ts";

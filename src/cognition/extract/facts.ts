@@ -1,8 +1,8 @@
-import { mayBeOfPrevious } from "../../language/subject.ts";
-import { patternOfAll } from "../../language/united.ts";
-import { splitHeader } from "../../text/header.ts";
-import { sentences } from "../../text/sentences.ts";
-import { isAnswer, isReply, isSmallTalk } from "../../text/small-talk.ts";
+import { splitHeader } from "../../reading/headers/header.ts";
+import { mayBeOfPrevious } from "../../reading/languages/subject.ts";
+import { patternOfAll } from "../../reading/languages/united.ts";
+import { sentences } from "../../reading/sentences/sentences.ts";
+import { isAnswer, isReply, isSmallTalk } from "../../reading/sentences/small-talk.ts";
 import { FACT_CHARACTERS } from "../limits.ts";
 import { type Block, blocks } from "./blocks.ts";
 import { isClause } from "./clauses.ts";

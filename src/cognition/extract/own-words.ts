@@ -1,5 +1,5 @@
 import { type Submission, scopeKey } from "../../memory/types.ts";
-import type { Held, Records } from "../../stores/records.ts";
+import type { Held, Records } from "../../stores/interfaces/records.ts";
 import { ofStore } from "../store-fault.ts";
 import { suspected, withoutRecalled } from "./recalled.ts";
 

@@ -1,5 +1,5 @@
-import { sentences } from "../../text/sentences.ts";
-import { isSmallTalk } from "../../text/small-talk.ts";
+import { sentences } from "../../reading/sentences/sentences.ts";
+import { isSmallTalk } from "../../reading/sentences/small-talk.ts";
 import { dependsOnPrevious } from "./dependence.ts";
 import { frameAfter } from "./frames.ts";
 import { type Piece, pieces } from "./pieces.ts";

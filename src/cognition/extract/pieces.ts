@@ -1,4 +1,4 @@
-import { splitHeader } from "../../text/header.ts";
+import { splitHeader } from "../../reading/headers/header.ts";
 import { wholeAt } from "./blocks.ts";
 
 /** A paragraph, a list item, a heading or a `whole` block as it is written, with its header and its headings. */

@@ -1,8 +1,8 @@
-import { sourceOfAll } from "../../language/united.ts";
 import { CONTEXT_TAG } from "../../memory/context-mark.ts";
 import type { MemoryId } from "../../memory/types.ts";
-import type { Held } from "../../stores/records.ts";
-import { sentences } from "../../text/sentences.ts";
+import { sourceOfAll } from "../../reading/languages/united.ts";
+import { sentences } from "../../reading/sentences/sentences.ts";
+import type { Held } from "../../stores/interfaces/records.ts";
 import { AnswerReader, type PastedAnswer } from "./answer.ts";
 
 /**

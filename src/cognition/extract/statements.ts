@@ -1,10 +1,10 @@
-import type { Compiled } from "../../language/compiled.ts";
-import { languagesOf } from "../../language/detection.ts";
-import { patternOfAll, sourceOfAll } from "../../language/united.ts";
-import { fold } from "../../text/words.ts";
-import { read } from "../dedupe/statement.ts";
-import { subjectOf } from "../dedupe/subject.ts";
-import { wordingOf } from "../dedupe/wording.ts";
+import { read } from "../../reading/clauses/statement.ts";
+import { subjectOf } from "../../reading/clauses/subject.ts";
+import { wordingOf } from "../../reading/clauses/wording.ts";
+import type { Compiled } from "../../reading/languages/compiled.ts";
+import { languagesOf } from "../../reading/languages/detection.ts";
+import { patternOfAll, sourceOfAll } from "../../reading/languages/united.ts";
+import { fold } from "../../reading/words.ts";
 import { FACT_CHARACTERS } from "../limits.ts";
 import { isClause, splitClauses } from "./clauses.ts";
 import { dependsOnPrevious } from "./dependence.ts";

@@ -1,5 +1,5 @@
 import type { ModelErrorCause, Usage } from "../../models/model.ts";
-import type { ModelStats } from "../../worker-stats.ts";
+import type { ModelStats } from "../../observability/worker-stats.ts";
 
 export type ModelStep = "extract" | "dedupe" | "summarise";
 /**

@@ -1,6 +1,6 @@
 import { LIMITS } from "../../memory/limits.ts";
 import { type Submission, scopeKey } from "../../memory/types.ts";
-import type { Records } from "../../stores/records.ts";
+import type { Records } from "../../stores/interfaces/records.ts";
 import { stems } from "../compress/stems.ts";
 import { splitClauses } from "../extract/clauses.ts";
 import { ownWords } from "../extract/own-words.ts";

@@ -1,10 +1,10 @@
 import type { MemoryId, Scope } from "../../memory/types.ts";
-import type { Certainty, Records, Verdict } from "../../stores/records.ts";
-import type { Vectors } from "../../stores/vectors.ts";
+import { fromThePast, type ParsedFact, parseFact } from "../../reading/clauses/parsed-fact.ts";
+import type { Certainty, Records, Verdict } from "../../stores/interfaces/records.ts";
+import type { Vectors } from "../../stores/interfaces/vectors.ts";
 import { stems } from "../compress/stems.ts";
 import type { Resolution } from "../dedupe/dedupe.ts";
 import { guarded } from "../dedupe/guard.ts";
-import { fromThePast, type ParsedFact, parseFact } from "../dedupe/parsed-fact.ts";
 import { FACT_CHARACTERS } from "../limits.ts";
 import type { FreshFact, Steps } from "../steps.ts";
 import { ofStore } from "../store-fault.ts";

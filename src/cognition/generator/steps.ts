@@ -1,7 +1,7 @@
 import type { Generator } from "../../models/model.ts";
 import type { Log } from "../../observability/log.ts";
-import type { Records } from "../../stores/records.ts";
-import type { Vectors } from "../../stores/vectors.ts";
+import type { Records } from "../../stores/interfaces/records.ts";
+import type { Vectors } from "../../stores/interfaces/vectors.ts";
 import type { Steps } from "../steps.ts";
 import { Asker } from "./ask.ts";
 import { ModelCounts } from "./counts.ts";

@@ -1,5 +1,5 @@
 import type { Memory } from "../../memory/types.ts";
-import { sentences } from "../../text/sentences.ts";
+import { sentences } from "../../reading/sentences/sentences.ts";
 import type { Summary } from "../compress/summary.ts";
 import { ABSTRACTION_CHARACTERS } from "../limits.ts";
 import type { Steps } from "../steps.ts";

@@ -1,10 +1,10 @@
 import { LANGUAGES } from "../../language/languages.ts";
-import { patternOfAll, sourceOfAll, spacedOfAll, unspacedOfAll, wordsOfAll } from "../../language/united.ts";
-import { splitHeader } from "../../text/header.ts";
-import { resolvedDates } from "../../text/relative-dates.ts";
-import { type CalendarDate, isCovered, monthOf, saidDates, weekdayOf } from "../../text/said-dates.ts";
-import { sentences } from "../../text/sentences.ts";
-import { fold } from "../../text/words.ts";
+import { resolvedDates } from "../../reading/dates/relative-dates.ts";
+import { type CalendarDate, isCovered, monthOf, saidDates, weekdayOf } from "../../reading/dates/said-dates.ts";
+import { splitHeader } from "../../reading/headers/header.ts";
+import { patternOfAll, sourceOfAll, spacedOfAll, unspacedOfAll, wordsOfAll } from "../../reading/languages/united.ts";
+import { sentences } from "../../reading/sentences/sentences.ts";
+import { fold } from "../../reading/words.ts";
 import { stems } from "../compress/stems.ts";
 import { splitClauses } from "../extract/clauses.ts";
 import { FACT_CHARACTERS } from "../limits.ts";

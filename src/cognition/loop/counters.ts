@@ -1,8 +1,8 @@
 import { ifAvailable } from "../../memory/errors.ts";
 import type { OrgId } from "../../memory/types.ts";
-import type { MemoryCounts } from "../../stores/browse.ts";
-import type { QueueDepth, Records, WaitingErasures } from "../../stores/records.ts";
-import type { JobOutcome, OrgQueue, WorkerStats } from "../../worker-stats.ts";
+import type { JobOutcome, OrgQueue, WorkerStats } from "../../observability/worker-stats.ts";
+import type { MemoryCounts } from "../../stores/interfaces/browse.ts";
+import type { QueueDepth, Records, WaitingErasures } from "../../stores/interfaces/records.ts";
 
 /** Queues in each report of the worker: the longest ones. */
 const SHOWN_QUEUES = 200;

@@ -1,9 +1,9 @@
-import { forgetStems } from "../../language/stemmer.ts";
 import type { MemoryId, OrgId } from "../../memory/types.ts";
 import type { Log } from "../../observability/log.ts";
-import type { Records } from "../../stores/records.ts";
-import { NoRoom } from "../../stores/room.ts";
-import type { Vectors } from "../../stores/vectors.ts";
+import { forgetStems } from "../../reading/languages/stemmer.ts";
+import { NoRoom } from "../../stores/folder/room.ts";
+import type { Records } from "../../stores/interfaces/records.ts";
+import type { Vectors } from "../../stores/interfaces/vectors.ts";
 import { unrecorded } from "../cognition.ts";
 import type { Counters } from "./counters.ts";
 

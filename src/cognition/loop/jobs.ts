@@ -2,7 +2,7 @@ import { messageOf } from "../../memory/errors.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import { type OrgId, scopeKey } from "../../memory/types.ts";
 import { ModelError } from "../../models/model.ts";
-import type { ClaimedSubmission } from "../../stores/records.ts";
+import type { ClaimedSubmission } from "../../stores/interfaces/records.ts";
 import { type Processed, processBatch, setAside } from "../cognition.ts";
 import type { CognitionDeps } from "../deps.ts";
 import { StoreFault } from "../store-fault.ts";

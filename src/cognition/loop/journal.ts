@@ -1,6 +1,6 @@
 import type { MemoryId, OrgId } from "../../memory/types.ts";
-import type { ClaimedSubmission } from "../../stores/records.ts";
-import type { FinishedJob, JobOutcome, RunningJob } from "../../worker-stats.ts";
+import type { FinishedJob, JobOutcome, RunningJob } from "../../observability/worker-stats.ts";
+import type { ClaimedSubmission } from "../../stores/interfaces/records.ts";
 
 /** Finished jobs in each report of the worker. */
 const SHOWN_FINISHED_JOBS = 50;

@@ -1,7 +1,7 @@
 import type { OrgId } from "../../memory/types.ts";
-import type { Spaces } from "../../spaces/spaces.ts";
-import type { LookDepth } from "../../stores/vectors.ts";
-import type { WorkerStats } from "../../worker-stats.ts";
+import type { WorkerStats } from "../../observability/worker-stats.ts";
+import type { Spaces } from "../../search/spaces/spaces.ts";
+import type { LookDepth } from "../../stores/interfaces/vectors.ts";
 import type { Processed } from "../cognition.ts";
 import { compress } from "../compress/compress.ts";
 import type { CognitionDeps } from "../deps.ts";

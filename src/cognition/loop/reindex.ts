@@ -1,7 +1,7 @@
 import type { MemoryId, OrgId } from "../../memory/types.ts";
-import type { FormerSpace, Spaces } from "../../spaces/spaces.ts";
-import { type EmbeddingSpace, sameSpace } from "../../stores/embeddings.ts";
-import type { VectorRow } from "../../stores/vectors.ts";
+import type { FormerSpace, Spaces } from "../../search/spaces/spaces.ts";
+import { type EmbeddingSpace, sameSpace } from "../../stores/interfaces/embeddings.ts";
+import type { VectorRow } from "../../stores/interfaces/vectors.ts";
 import type { CognitionDeps } from "../deps.ts";
 import { embedMissing, SWEEP_MEMORIES, type SweepProgress, sweep } from "./sweep.ts";
 

@@ -1,7 +1,7 @@
 import type { Scope } from "../../memory/types.ts";
 import type { Log } from "../../observability/log.ts";
-import type { IndexSnapshots } from "../../stores/index-snapshots.ts";
-import type { Records } from "../../stores/records.ts";
+import type { IndexSnapshots } from "../../stores/interfaces/index-snapshots.ts";
+import type { Records } from "../../stores/interfaces/records.ts";
 
 /** A disk that is full makes every snapshot fail, so a failure is logged at most once in this time. */
 const LOG_MS = 60_000;

@@ -2,9 +2,9 @@ import type { KeyedMutex } from "../../async/keyed-mutex.ts";
 import { DamagedMemory } from "../../memory/errors.ts";
 import { type Memory, type MemoryId, type Metadata, type OrgId, scopeKey } from "../../memory/types.ts";
 import type { Embedder } from "../../models/model.ts";
-import type { VectorRow, Vectors } from "../../stores/vectors.ts";
-import { embeddedText } from "../../text/attribution.ts";
-import { keysOf } from "../dedupe/parsed-fact.ts";
+import { keysOf } from "../../reading/clauses/parsed-fact.ts";
+import { embeddedText } from "../../reading/headers/attribution.ts";
+import type { VectorRow, Vectors } from "../../stores/interfaces/vectors.ts";
 import type { CognitionDeps } from "../deps.ts";
 import { TurnSize } from "./turn-size.ts";
 

@@ -1,7 +1,7 @@
 import type { OrgId } from "../../memory/types.ts";
 import { ModelError } from "../../models/model.ts";
 import type { Log } from "../../observability/log.ts";
-import { type LookDepth, type Vectors, VectorsDamaged } from "../../stores/vectors.ts";
+import { type LookDepth, type Vectors, VectorsDamaged } from "../../stores/interfaces/vectors.ts";
 
 /** How long vectors that could all be read are not read again. Reading 100,000 takes a fifth of a second. */
 const VECTORS_SOUND_MS = 5_000;

@@ -1,12 +1,68 @@
-import { useQuery } from "@tanstack/react-query";
-import type { Org, OrgList } from "../../http/dashboard/contract.ts";
-import { get } from "./transport.ts";
+import { Elysia } from "elysia";
+import { calls } from "../../http/admission/call.ts";
+import { organization } from "../../http/path-params.ts";
+import { isoTime } from "../../http/shapes.ts";
+import { ifAvailable, MemorydError } from "../../memory/errors.ts";
+import type { MemoryCounts } from "../../stores/interfaces/browse.ts";
+import type { ApiKey, Organization } from "../../stores/interfaces/control.ts";
+import { FORM_BYTES } from "./access.ts";
+import { type AccountDeps, valid } from "./accounts.ts";
+import { CreateOrgBody, DeleteOrgBody, type Org, type OrgList, RenameOrgBody } from "./contract.ts";
+import type { SessionAccess } from "./session-access.ts";
 
-export const ORGS_KEY = ["orgs"] as const;
+/** The list counts the memories of this many organizations, because each count opens a database file. */
+const COUNTED_ORGANIZATIONS = 100;
 
-export function useOrgs() {
-  return useQuery<readonly Org[]>({
-    queryKey: ORGS_KEY,
-    queryFn: async ({ signal }) => (await get<OrgList>("orgs", {}, signal)).items,
-  });
+/** The routes for organizations. The watch of the control store erases the folder of a deleted one, as after `memoryd org delete`. */
+export function orgRoutes({ control, records, now }: AccountDeps, access: SessionAccess) {
+  const { orgs, keys } = control;
+  const shape = async (org: Organization, isCounted = true): Promise<Org> => {
+    const counts = isCounted ? await ifAvailable(records.browse.counts(org.id), undefined) : undefined;
+    return orgShape(org, keys.list(org.id), counts, now());
+  };
+  const list = new Elysia()
+    .use(calls)
+    .derive(access.requiresSession())
+    .get(
+      "/dashboard/api/orgs",
+      async (): Promise<OrgList> => ({
+        items: await Promise.all(orgs.list().map((org, i) => shape(org, i < COUNTED_ORGANIZATIONS))),
+      }),
+    );
+  const create = new Elysia()
+    .use(calls)
+    .derive(access.requiresOwnerAndBody(CreateOrgBody, FORM_BYTES))
+    .post("/dashboard/api/orgs", ({ input, audited }): Promise<Org> => {
+      const org = valid(() => orgs.create(input.name));
+      audited("organization.created", org.id, org.id);
+      return shape(org);
+    });
+  const rename = new Elysia()
+    .use(calls)
+    .derive(access.requiresOwnerAndBody(RenameOrgBody, FORM_BYTES))
+    .post("/dashboard/api/orgs/:org/rename", ({ params, input, audited }): Promise<Org> => {
+      const orgId = organization(control, params.org);
+      const org = valid(() => orgs.rename(orgId, input.name));
+      if (!org) throw new MemorydError("not_found", "the organization was deleted in the meantime");
+      audited("organization.renamed", orgId, orgId);
+      return shape(org);
+    });
+  const remove = new Elysia()
+    .use(calls)
+    .derive(access.requiresOwnerAndBody(DeleteOrgBody, FORM_BYTES))
+    .post("/dashboard/api/orgs/:org/delete", ({ params, input, audited, set }) => {
+      const orgId = organization(control, params.org);
+      if (orgs.find(orgId)?.name !== input.confirm)
+        throw new MemorydError("validation_error", "confirm must be the exact name of the organization");
+      orgs.markDeleted(orgId);
+      audited("organization.deleted", orgId, orgId);
+      set.status = 204;
+    });
+  return new Elysia().use(list).use(create).use(rename).use(remove);
+}
+
+function orgShape({ id, name, createdAtMs }: Organization, keys: readonly ApiKey[], counts: MemoryCounts | undefined, nowMs: number): Org {
+  const working = keys.filter((key) => key.revokedAtMs === undefined && (key.expiresAtMs ?? Number.POSITIVE_INFINITY) > nowMs);
+  const memories = counts ? counts.facts + counts.abstractions : null;
+  return { id, name, created_at: isoTime(createdAtMs), memories, keys: working.length };
 }

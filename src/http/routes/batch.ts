@@ -3,15 +3,15 @@ import { TypeCompiler } from "@sinclair/typebox/compiler";
 import { Elysia } from "elysia";
 import { MemorydError } from "../../memory/errors.ts";
 import { batchId, newMemoryId } from "../../memory/ids.ts";
+import { asRecord } from "../../memory/json.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import type { MemoryId, Submission } from "../../memory/types.ts";
-import { asRecord } from "../../text/json.ts";
-import { type Call, calls } from "../call.ts";
+import { type Call, calls } from "../admission/call.ts";
+import { submissionOf, WriteBody, type WriteInput } from "../admission/write-input.ts";
 import type { HttpDeps, Routing } from "../deps.ts";
 import { describeInvalid } from "../errors.ts";
 import { described } from "../openapi.ts";
 import { BatchAnswer } from "../schemas.ts";
-import { submissionOf, WriteBody, type WriteInput } from "../write-input.ts";
 
 const MEMORIES = { minItems: 1, maxItems: LIMITS.batchWrites, description: `1 to ${LIMITS.batchWrites} writes` };
 /** Each write is checked by itself, so that an invalid one does not refuse the others. */

@@ -1,14 +1,14 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import { contextOf } from "../../context/context.ts";
-import { renderMarkdown } from "../../context/render.ts";
-import { TOKEN_ESTIMATE } from "../../context/tokens.ts";
 import { LIMITS } from "../../memory/limits.ts";
-import { calls } from "../call.ts";
+import { contextOf } from "../../search/context/context.ts";
+import { renderMarkdown } from "../../search/context/render.ts";
+import { TOKEN_ESTIMATE } from "../../search/context/tokens.ts";
+import { calls } from "../admission/call.ts";
+import { scopeOf } from "../admission/scope.ts";
 import type { HttpDeps, Routing } from "../deps.ts";
 import { described } from "../openapi.ts";
 import { AgentId, NOT_BLANK, oneOf, refuseLongQuery, UserId } from "../schemas.ts";
-import { scopeOf } from "../scope.ts";
 
 const { min, max, default: defaultTokens } = LIMITS.contextTokens;
 const FORMATS = ["markdown", "json"] as const;

@@ -1,12 +1,12 @@
 import { Elysia } from "elysia";
 import { LIMITS } from "../../memory/limits.ts";
-import { calls } from "../call.ts";
+import { calls } from "../admission/call.ts";
+import { NoQuery } from "../admission/query.ts";
+import { requireWithin } from "../admission/scope.ts";
 import type { HttpDeps, Routing } from "../deps.ts";
 import { described } from "../openapi.ts";
 import { Id, memoryId, noMemory } from "../path-params.ts";
-import { NoQuery } from "../query.ts";
 import { History } from "../schemas.ts";
-import { requireWithin } from "../scope.ts";
 import { versionShape } from "../shapes.ts";
 
 export function historyRoute({ records }: HttpDeps, { admission }: Routing) {

@@ -1,14 +1,14 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { LIMITS } from "../../memory/limits.ts";
-import { calls } from "../call.ts";
+import { calls } from "../admission/call.ts";
+import { NoQuery } from "../admission/query.ts";
+import { filterOf, requireWithin } from "../admission/scope.ts";
 import { readCursor, writeCursor } from "../cursor.ts";
 import type { HttpDeps, Routing } from "../deps.ts";
 import { described } from "../openapi.ts";
 import { Id, memoryId, noMemory } from "../path-params.ts";
-import { NoQuery } from "../query.ts";
 import { AgentId, ListRecord, MemoryRecord, UserId } from "../schemas.ts";
-import { filterOf, requireWithin } from "../scope.ts";
 import { headerShape, memoryShape } from "../shapes.ts";
 
 const { min, max, default: defaultLimit } = LIMITS.listLimit;

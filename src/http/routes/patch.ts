@@ -5,15 +5,15 @@ import { checkExpiry } from "../../memory/expiry.ts";
 import { newMemoryId } from "../../memory/ids.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import type { Metadata } from "../../memory/types.ts";
-import type { BodyLimit } from "../body.ts";
-import { calls } from "../call.ts";
+import type { BodyLimit } from "../admission/body.ts";
+import { calls } from "../admission/call.ts";
+import { requireWithin } from "../admission/scope.ts";
+import { Accepted, Content } from "../admission/write-input.ts";
 import type { HttpDeps, Routing } from "../deps.ts";
 import { described } from "../openapi.ts";
 import { Id, memoryId, noMemory } from "../path-params.ts";
 import { MemoryRecord } from "../schemas.ts";
-import { requireWithin } from "../scope.ts";
 import { memoryShape } from "../shapes.ts";
-import { Accepted, Content } from "../write-input.ts";
 
 const PatchBody = Type.Object(
   {

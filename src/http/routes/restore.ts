@@ -1,13 +1,13 @@
 import { Elysia } from "elysia";
 import { MemorydError } from "../../memory/errors.ts";
 import { LEVEL } from "../../memory/types.ts";
-import { calls } from "../call.ts";
+import { calls } from "../admission/call.ts";
+import { NoQuery } from "../admission/query.ts";
+import { requireWithin } from "../admission/scope.ts";
 import type { HttpDeps, Routing } from "../deps.ts";
 import { described } from "../openapi.ts";
 import { Id, memoryId, noMemory } from "../path-params.ts";
-import { NoQuery } from "../query.ts";
 import { MemoryRecord } from "../schemas.ts";
-import { requireWithin } from "../scope.ts";
 import { memoryShape } from "../shapes.ts";
 
 export function restoreRoute({ records, events, control }: HttpDeps, { admission }: Routing) {

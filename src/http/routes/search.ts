@@ -3,11 +3,11 @@ import { Elysia } from "elysia";
 import { LIMITS } from "../../memory/limits.ts";
 import { LEVEL, type Level } from "../../memory/types.ts";
 import type { SearchRequest } from "../../search/types.ts";
-import { calls } from "../call.ts";
+import { calls } from "../admission/call.ts";
+import { scopeOf } from "../admission/scope.ts";
 import type { HttpDeps, Routing } from "../deps.ts";
 import { described } from "../openapi.ts";
 import { AgentId, NOT_BLANK, refuseLongQuery, SearchHitRecord, UserId } from "../schemas.ts";
-import { scopeOf } from "../scope.ts";
 import { hitsJson } from "../shapes.ts";
 
 /** The fields of a question, in the body of every route that searches. */

@@ -1,11 +1,11 @@
 import { Elysia } from "elysia";
 import { newMemoryId } from "../../memory/ids.ts";
 import { LIMITS } from "../../memory/limits.ts";
-import type { BodyLimit } from "../body.ts";
-import { calls } from "../call.ts";
+import type { BodyLimit } from "../admission/body.ts";
+import { calls } from "../admission/call.ts";
+import { Accepted, submissionOf, WriteBody } from "../admission/write-input.ts";
 import type { HttpDeps, Routing } from "../deps.ts";
 import { described } from "../openapi.ts";
-import { Accepted, submissionOf, WriteBody } from "../write-input.ts";
 
 const LIMIT: BodyLimit = {
   bytes: LIMITS.contentBytes + LIMITS.writeOverheadBytes,

@@ -1,4 +1,4 @@
-import type { ModelSettings } from "../../config.ts";
+import type { ModelSettings } from "../../config/config.ts";
 import { messageOf } from "../../memory/errors.ts";
 import { type ChosenEmbedder, type ChosenGenerator, EMBEDDED_TEXT } from "../model.ts";
 import type { OllamaClient } from "./client.ts";

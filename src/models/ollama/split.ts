@@ -1,4 +1,4 @@
-import { isAsciiOnly } from "../../text/words.ts";
+import { isAsciiOnly } from "../../reading/words.ts";
 
 const WORD_LETTERS =
   /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}]+|[^\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}]+/gu;

@@ -1,9 +1,9 @@
 import { LRUCache } from "lru-cache";
 import { attributionIn, nameIn } from "../../memory/labels.ts";
 import { keyOf, type Level, type MemoryId, type Metadata, type Scope, type Status } from "../../memory/types.ts";
-import type { Memories, PastMemory } from "../../stores/records.ts";
-import { attributionOf } from "../../text/attribution.ts";
-import type { Among } from "../scope/among.ts";
+import { attributionOf } from "../../reading/headers/attribution.ts";
+import type { Memories, PastMemory } from "../../stores/interfaces/records.ts";
+import type { Among } from "../index/among.ts";
 
 const LIMITS = {
   /** All tables together: some 150,000 memories with a few fields of metadata. A larger scope is read for each filter. */

@@ -1,7 +1,7 @@
 import type { MemoryFilter } from "../../memory/filter.ts";
 import { LEVEL, type MemoryId, type Scope } from "../../memory/types.ts";
-import type { Memories } from "../../stores/records.ts";
-import { Among } from "../scope/among.ts";
+import type { Memories } from "../../stores/interfaces/records.ts";
+import { Among } from "../index/among.ts";
 import { choose, type Links } from "./choose.ts";
 import { type FacetTable, FacetTables } from "./facet-tables.ts";
 

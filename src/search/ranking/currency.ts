@@ -1,5 +1,5 @@
 import { LEVEL } from "../../memory/types.ts";
-import type { WordIndex } from "../scope/word-index.ts";
+import type { WordIndex } from "../index/word-index.ts";
 import type { WordRelevance } from "./signal.ts";
 
 /** As many of the newest facts as `restated.ts` lets discount others. */

@@ -1,6 +1,6 @@
-import { asksOfSelf, asksWhen, continuationOf } from "../../text/cues.ts";
-import { isRemark } from "../../text/remarks.ts";
-import { termsOf } from "../../text/terms.ts";
+import { asksOfSelf, asksWhen, continuationOf } from "../../reading/sentences/cues.ts";
+import { isRemark } from "../../reading/sentences/remarks.ts";
+import { termsOf } from "../../reading/terms.ts";
 
 /** A query with everything that signals need to know about its wording, parsed once. */
 export interface ParsedQuery {

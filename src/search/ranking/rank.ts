@@ -1,8 +1,8 @@
 import { LEVEL, type Level, type MemoryId } from "../../memory/types.ts";
-import type { Among } from "../scope/among.ts";
-import type { ScopeIndex } from "../scope/scope-index.ts";
-import type { VectorTable } from "../scope/vector-table.ts";
-import type { Norm, WordIndex } from "../scope/word-index.ts";
+import type { Among } from "../index/among.ts";
+import type { ScopeIndex } from "../index/scope-index.ts";
+import type { VectorTable } from "../index/vector-table.ts";
+import type { Norm, WordIndex } from "../index/word-index.ts";
 import { liftSummaries } from "./broad.ts";
 import { type Candidate, compareRelevance, mergeByRelevance, type Ranked, sortByRelevance } from "./candidate.ts";
 import { currency } from "./currency.ts";

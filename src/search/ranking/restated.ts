@@ -1,5 +1,5 @@
 import type { MemoryId } from "../../memory/types.ts";
-import { dot } from "../../quantization/products.ts";
+import { dot } from "../../models/matrix/products.ts";
 import { type Ranked, sortByRelevance, withFactor } from "./candidate.ts";
 import type { Signal } from "./signal.ts";
 

@@ -1,5 +1,5 @@
 import type { MemoryId } from "../../memory/types.ts";
-import type { WordIndex } from "../scope/word-index.ts";
+import type { WordIndex } from "../index/word-index.ts";
 import type { Candidate } from "./candidate.ts";
 import type { Signal, WordRelevance } from "./signal.ts";
 

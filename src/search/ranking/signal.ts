@@ -1,7 +1,7 @@
 import type { Memory } from "../../memory/types.ts";
-import type { CalendarDate } from "../../text/said-dates.ts";
-import type { Features } from "../scope/features.ts";
-import type { SlotFact, WordIndex } from "../scope/word-index.ts";
+import type { CalendarDate } from "../../reading/dates/said-dates.ts";
+import type { Features } from "../index/features.ts";
+import type { SlotFact, WordIndex } from "../index/word-index.ts";
 import type { ParsedQuery } from "./query.ts";
 
 /**

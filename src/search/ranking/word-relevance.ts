@@ -1,5 +1,5 @@
 import { LEVEL } from "../../memory/types.ts";
-import type { SlotFact, WordIndex } from "../scope/word-index.ts";
+import type { SlotFact, WordIndex } from "../index/word-index.ts";
 import type { ParsedQuery } from "./query.ts";
 import type { WordRelevance } from "./signal.ts";
 import type { SessionParameters } from "./signals/session.ts";

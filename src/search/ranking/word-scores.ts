@@ -1,7 +1,7 @@
 import { LEVEL } from "../../memory/types.ts";
-import type { Ints } from "../scope/ints.ts";
-import type { Postings } from "../scope/postings.ts";
-import type { WordIndex } from "../scope/word-index.ts";
+import type { Ints } from "../index/ints.ts";
+import type { Postings } from "../index/postings.ts";
+import type { WordIndex } from "../index/word-index.ts";
 import type { ParsedQuery } from "./query.ts";
 import type { SessionParameters } from "./signals/session.ts";
 import type { WordParameters } from "./signals/words.ts";

@@ -1,7 +1,7 @@
 import type { Connection, Table } from "@lancedb/lancedb";
 import type { RecordBatch } from "apache-arrow";
 import type { MemoryId } from "../../memory/types.ts";
-import { makeFolder } from "../paths.ts";
+import { makeFolder } from "../folder/paths.ts";
 import { hasTable, tableId } from "./files.ts";
 import { lancedb } from "./lancedb.ts";
 import { idsOf, tableSchema } from "./rows.ts";

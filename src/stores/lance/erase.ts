@@ -1,6 +1,6 @@
 import type { Connection, Table } from "@lancedb/lancedb";
 import type { MemoryId } from "../../memory/types.ts";
-import { NoRoom } from "../room.ts";
+import { NoRoom } from "../folder/room.ts";
 import { reindex, rewrite } from "./compact.ts";
 import { dataFiles, dateBack, holdsOnlyLiveRows, removeDataFile, removeStagedFiles, roomForRewrite, versionFiles } from "./files.ts";
 import { idParts, idsPredicate } from "./rows.ts";

@@ -1,6 +1,6 @@
-import { roundQuery, rowOf } from "../../quantization/codes.ts";
-import type { Products } from "../../quantization/products.ts";
-import type { ScopeVectors, VectorHit } from "../vectors.ts";
+import { roundQuery, rowOf } from "../../models/matrix/codes.ts";
+import type { Products } from "../../models/matrix/products.ts";
+import type { ScopeVectors, VectorHit } from "../interfaces/vectors.ts";
 
 /** Hits beyond the limit that are kept until the next sort. */
 const SPARE_HITS = 256;

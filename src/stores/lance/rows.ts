@@ -1,7 +1,7 @@
 import type { Data, FixedSizeList, Float32, Int8, RecordBatch, Schema, Table, Uint64, Utf8, Vector } from "apache-arrow";
 import { type MemoryId, type OrgId, type Scope, scopeKey, scopeOfKey } from "../../memory/types.ts";
-import { decode, encodeAll, rowOf } from "../../quantization/codes.ts";
-import type { ScopeVectors, VectorRow } from "../vectors.ts";
+import { decode, encodeAll, rowOf } from "../../models/matrix/codes.ts";
+import type { ScopeVectors, VectorRow } from "../interfaces/vectors.ts";
 import { arrow } from "./lancedb.ts";
 
 /**

@@ -1,11 +1,20 @@
 import type { MemoryId } from "../../memory/types.ts";
-import type { CompleteOutcome, Completion, NewMemory } from "../records.ts";
-import { type Change, deprecateMemories, factsOf, insertMemory, isDamaged, mendMemory, rewriteMemory, soundRow } from "./memory-rows.ts";
-import type { OrgDatabase } from "./org-database.ts";
-import { settleScope } from "./queue.ts";
-import { withdraw } from "./removal.ts";
-import { endRevision, revised } from "./revision-rows.ts";
-import { supersede } from "./supersession.ts";
+import type { CompleteOutcome, Completion, NewMemory } from "../interfaces/records.ts";
+import { withdraw } from "./edges/removal.ts";
+import { supersede } from "./edges/supersession.ts";
+import {
+  type Change,
+  deprecateMemories,
+  factsOf,
+  insertMemory,
+  isDamaged,
+  mendMemory,
+  rewriteMemory,
+  soundRow,
+} from "./org/memory-rows.ts";
+import type { OrgDatabase } from "./org/org-database.ts";
+import { endRevision, revised } from "./org/revision-rows.ts";
+import { settleScope } from "./queue/queue.ts";
 
 /** The submission as the records have it. This is stored, rather than the worker's copy. */
 interface Archived {

@@ -1,23 +1,23 @@
 import type { OrgId } from "../../memory/types.ts";
-import type { OnDamage } from "../checksums.ts";
-import { PLACES_LOOKED, PLACES_TRIED } from "../limits.ts";
-import type { Records } from "../records.ts";
-import type { FreeBytes } from "../room.ts";
-import type { Written } from "../written.ts";
-import { sqliteBrowse } from "./browse.ts";
-import { sqliteChecksums } from "./checksums.ts";
-import { sqliteEmbeddings } from "./embeddings.ts";
-import { sqliteErasures } from "./erasures.ts";
-import { sqliteExpiry } from "./expiry.ts";
-import { sqliteMemories } from "./memories.ts";
-import { CHECKPOINT_PAGES } from "./org-database.ts";
-import { OrgPool } from "./org-pool.ts";
-import { sqlitePatches } from "./patches.ts";
-import { sqliteRevisions } from "./revisions.ts";
-import { sqliteScopes } from "./scopes.ts";
+import { PLACES_LOOKED, PLACES_TRIED } from "../folder/limits.ts";
+import type { FreeBytes } from "../folder/room.ts";
+import type { OnDamage } from "../interfaces/checksums.ts";
+import type { Records } from "../interfaces/records.ts";
+import type { Written } from "../interfaces/written.ts";
+import { sqliteErasures } from "./erasing/erasures.ts";
+import { sqliteBrowse } from "./memories/browse.ts";
+import { sqliteChecksums } from "./memories/checksums.ts";
+import { sqliteExpiry } from "./memories/expiry.ts";
+import { sqliteMemories } from "./memories/memories.ts";
+import { sqlitePatches } from "./memories/patches.ts";
+import { sqliteRevisions } from "./memories/revisions.ts";
+import { sqliteTransfer } from "./memories/transfer.ts";
+import { sqliteEmbeddings } from "./org/embeddings.ts";
+import { CHECKPOINT_PAGES } from "./org/org-database.ts";
+import { OrgPool } from "./org/org-pool.ts";
+import { sqliteScopes } from "./org/scopes.ts";
+import { sqliteTextIndex } from "./org/text-index.ts";
 import { sqliteSubmissions } from "./submissions.ts";
-import { sqliteTextIndex } from "./text-index.ts";
-import { sqliteTransfer } from "./transfer.ts";
 
 /**
  * The HTTP thread leaves checkpoints to the worker, because a checkpoint blocks its event loop for tens of milliseconds. At 64 MiB it runs

@@ -1,10 +1,10 @@
 import type { MemoryId } from "../../memory/types.ts";
-import type { DeadLetter, Submissions } from "../records.ts";
-import { accept, acceptAll } from "./accept.ts";
+import type { DeadLetter, Submissions } from "../interfaces/records.ts";
 import { complete } from "./complete.ts";
-import type { OrgDatabase } from "./org-database.ts";
-import type { OrgPool } from "./org-pool.ts";
-import { claim, depth, nextDueMs, reclaim, returnToQueue, settleScope } from "./queue.ts";
+import type { OrgDatabase } from "./org/org-database.ts";
+import type { OrgPool } from "./org/org-pool.ts";
+import { accept, acceptAll } from "./queue/accept.ts";
+import { claim, depth, nextDueMs, reclaim, returnToQueue, settleScope } from "./queue/queue.ts";
 
 export function sqliteSubmissions(pool: OrgPool, now: () => number): Submissions {
   return {

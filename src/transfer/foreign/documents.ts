@@ -1,4 +1,4 @@
-import { parseExact } from "../../text/json.ts";
+import { parseExact } from "../../memory/json.ts";
 import { Fault } from "../memory-line.ts";
 import type { InputFile } from "./input.ts";
 

@@ -2,7 +2,7 @@ import { score } from "../../cognition/score.ts";
 import { IDENTIFIER_RULE, isIdentifier } from "../../memory/ids.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import type { OrgId, Scope, Submission } from "../../memory/types.ts";
-import type { ImportedMemory } from "../../stores/transfer.ts";
+import type { ImportedMemory } from "../../stores/interfaces/transfer.ts";
 import { Fault, fromLine, isTime } from "../memory-line.ts";
 import type { Input } from "./input.ts";
 

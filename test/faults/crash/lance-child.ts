@@ -1,5 +1,5 @@
+import type { VectorRow } from "../../../src/stores/interfaces/vectors.ts";
 import { openLanceVectors } from "../../../src/stores/lance/vectors.ts";
-import type { VectorRow } from "../../../src/stores/vectors.ts";
 import { DIMENSIONS, ORG, scopeOf, seededRows } from "../../unit/stores/lance/rows.ts";
 
 /** Adds groups of rows and erases each, until it is killed. Prints `group` before each. */

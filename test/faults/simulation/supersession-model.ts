@@ -1,5 +1,5 @@
 import type { MemoryId } from "../../../src/memory/types.ts";
-import type { Certainty } from "../../../src/stores/records.ts";
+import type { Certainty } from "../../../src/stores/interfaces/records.ts";
 
 interface Said {
   readonly olderId: MemoryId;

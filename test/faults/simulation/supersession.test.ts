@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import type { MemoryId } from "../../../src/memory/types.ts";
-import type { Certainty } from "../../../src/stores/records.ts";
+import type { Certainty } from "../../../src/stores/interfaces/records.ts";
 import { fact, found, newScope, over, START_MS, storeFacts } from "../../contracts/records-support.ts";
 import { forSeeds } from "../../support/effort.ts";
 import { Random } from "../../support/random.ts";

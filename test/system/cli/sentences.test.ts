@@ -5,8 +5,8 @@ import { giveToService } from "../../../scripts/lib/sandbox.ts";
 import { memorydCommand, runCommand } from "../../../scripts/lib/service.ts";
 import { connectionCodeOf, messageOf } from "../../../src/memory/errors.ts";
 import type { OrgId } from "../../../src/memory/types.ts";
+import type { Records } from "../../../src/stores/interfaces/records.ts";
 import { openControl, openRecords } from "../../../src/stores/open.ts";
-import type { Records } from "../../../src/stores/records.ts";
 import { accept, claim, complete, facts, newScope, store } from "../../contracts/records-support.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
 

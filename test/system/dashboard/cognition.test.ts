@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Client } from "../../../scripts/lib/client.ts";
 import { until } from "../../../scripts/lib/service.ts";
-import { HISTORY_STEPS } from "../../../src/stores/history.ts";
+import { HISTORY_STEPS } from "../../../src/stores/interfaces/history.ts";
 import { openControl } from "../../../src/stores/open.ts";
 import { type DoubleProcess, startDouble } from "../../support/ollama/process.ts";
 import { type Dashboard, openDashboard, remember } from "./dashboard.ts";

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "bun:test";
 import { startService } from "../../../scripts/lib/service.ts";
-import { EVENT_STREAMS } from "../../../src/http/dashboard/events.ts";
+import { EVENT_STREAMS } from "../../../src/dashboard/api/events.ts";
 import { listener } from "../../../src/http/listener.ts";
 import { createReporter } from "../../../src/http/report.ts";
 import { Connection, type RawAnswer } from "../../support/connection.ts";

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { runCommand, until } from "../../../scripts/lib/service.ts";
-import { readServerFile } from "../../../src/stores/server-file.ts";
+import { readServerFile } from "../../../src/stores/folder/server-file.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
 import { connected } from "../../support/mcp.ts";
 

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { until } from "../../../scripts/lib/service.ts";
-import type { ErasePreview, MemoryDetails, MemoryPage } from "../../../src/http/dashboard/contract-memories.ts";
-import type { PlaygroundAnswer } from "../../../src/http/dashboard/contract-search.ts";
-import { Supervisor } from "../../../src/supervisor.ts";
+import type { ErasePreview, MemoryDetails, MemoryPage } from "../../../src/dashboard/api/contract-memories.ts";
+import type { PlaygroundAnswer } from "../../../src/dashboard/api/contract-search.ts";
+import { Supervisor } from "../../../src/threads/supervisor.ts";
 import { TestDashboard } from "../../support/dashboard.ts";
 import { findBytes, textNeedles } from "../../support/files.ts";
 import { BUILTIN_MODELS } from "../../support/models.ts";

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Client } from "../../../scripts/lib/client.ts";
 import { createTenant, type Service, startService, until } from "../../../scripts/lib/service.ts";
-import type { CognitionStatus } from "../../../src/http/dashboard/contract-cognition.ts";
-import type { BulkResult, Erased, MemoryDetails, MemoryPage, Queued } from "../../../src/http/dashboard/contract-memories.ts";
-import type { Overview } from "../../../src/http/dashboard/contract-overview.ts";
+import type { CognitionStatus } from "../../../src/dashboard/api/contract-cognition.ts";
+import type { BulkResult, Erased, MemoryDetails, MemoryPage, Queued } from "../../../src/dashboard/api/contract-memories.ts";
+import type { Overview } from "../../../src/dashboard/api/contract-overview.ts";
 import { DashboardClient } from "../../support/dashboard-client.ts";
 import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../../support/files.ts";
 

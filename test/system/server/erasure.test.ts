@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import { Client } from "../../../scripts/lib/client.ts";
 import { createTenant, runCommand, type Service, startService, until } from "../../../scripts/lib/service.ts";
 import { createBuiltinEmbedder } from "../../../src/models/builtin.ts";
-import { encode } from "../../../src/quantization/codes.ts";
-import { recordsFile } from "../../../src/stores/paths.ts";
+import { encode } from "../../../src/models/matrix/codes.ts";
+import { recordsFile } from "../../../src/stores/folder/paths.ts";
 import { filesBelow, findBytes, removeFolder, temporaryFolder, textNeedles } from "../../support/files.ts";
 import { Random } from "../../support/random.ts";
 

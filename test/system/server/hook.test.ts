@@ -4,10 +4,10 @@ import { join } from "node:path";
 import type { Client } from "../../../scripts/lib/client.ts";
 import { giveToService } from "../../../scripts/lib/sandbox.ts";
 import { createTenant, memorydCommand, type Service, startService, until } from "../../../scripts/lib/service.ts";
-import { HOST_NAMES } from "../../../src/hooks/hosts.ts";
+import { HOST_NAMES } from "../../../src/agents/hooks/hosts.ts";
 import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../../support/files.ts";
-import * as rollout from "../../unit/hooks/rollout-lines.ts";
-import { assistant, toolResult, user } from "../../unit/hooks/transcript-lines.ts";
+import * as rollout from "../../unit/agents/hooks/rollout-lines.ts";
+import { assistant, toolResult, user } from "../../unit/agents/hooks/transcript-lines.ts";
 
 const TOKEN = `ghp_${"b2".repeat(20)}`;
 const NOTHING = { code: 0, stdout: "", stderr: "" };

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Client } from "@modelcontextprotocol/client";
 import { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 import { memorydCommand, runCommand, startService, until } from "../../../scripts/lib/service.ts";
-import { readServerFile } from "../../../src/stores/server-file.ts";
+import { readServerFile } from "../../../src/stores/folder/server-file.ts";
 import { forSeeds } from "../../support/effort.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
 import { connected, ERAS, type Era, textOf } from "../../support/mcp.ts";

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { statSync } from "node:fs";
 import { join } from "node:path";
-import { lockConnections, lockDataFolder, tryLockDataFolder } from "../../../src/stores/lock.ts";
+import { lockConnections, lockDataFolder, tryLockDataFolder } from "../../../src/stores/sqlite/file/lock.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
 
-const LOCK = join(import.meta.dir, "../../../src/stores/lock.ts");
+const LOCK = join(import.meta.dir, "../../../src/stores/sqlite/file/lock.ts");
 
 let dataDir: string;
 let holding: Bun.Subprocess | undefined;

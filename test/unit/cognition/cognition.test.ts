@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { processBatch, setAside } from "../../../src/cognition/cognition.ts";
-import { remembersReadings } from "../../../src/cognition/dedupe/statement.ts";
 import { IMPORTANCE_OF_NOTHING, score } from "../../../src/cognition/score.ts";
 import { builtinSteps } from "../../../src/cognition/steps.ts";
-import { remembersText } from "../../../src/language/detection.ts";
 import { factId } from "../../../src/memory/ids.ts";
 import type { Scope } from "../../../src/memory/types.ts";
-import { encode } from "../../../src/quantization/codes.ts";
+import { encode } from "../../../src/models/matrix/codes.ts";
+import { remembersReadings } from "../../../src/reading/clauses/statement.ts";
+import { remembersText } from "../../../src/reading/languages/detection.ts";
 import { Fixture } from "./fixture.ts";
 
 let fixture: Fixture;

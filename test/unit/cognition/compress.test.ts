@@ -4,7 +4,7 @@ import { ABSTRACTION_SOURCES, clusters } from "../../../src/cognition/compress/c
 import { stems } from "../../../src/cognition/compress/stems.ts";
 import { type SummarySource, summarise as summaryOf } from "../../../src/cognition/compress/summary.ts";
 import { ABSTRACTION_CHARACTERS } from "../../../src/cognition/limits.ts";
-import { words } from "../../../src/text/words.ts";
+import { words } from "../../../src/reading/words.ts";
 
 const { min, max } = ABSTRACTION_SOURCES;
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
 import { resolve } from "../../../src/cognition/dedupe/dedupe.ts";
-import { keysOf, type Origin, parseFact } from "../../../src/cognition/dedupe/parsed-fact.ts";
 import { REPEATED_WRITE_MS } from "../../../src/cognition/dedupe/verdict.ts";
-import { voiceOf } from "../../../src/cognition/dedupe/voice.ts";
+import { keysOf, type Origin, parseFact } from "../../../src/reading/clauses/parsed-fact.ts";
+import { voiceOf } from "../../../src/reading/clauses/voice.ts";
 import { casesOf } from "../../support/cases.ts";
 import { originOf } from "../../support/fact-pairs.ts";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { newCounters } from "../../../src/cognition/loop/counters.ts";
 import { Erasures } from "../../../src/cognition/loop/erasures.ts";
-import { remembersWord, stem } from "../../../src/language/stemmer.ts";
+import { remembersWord, stem } from "../../../src/reading/languages/stemmer.ts";
 import { Fixture } from "./fixture.ts";
 
 let fixture: Fixture;

@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { extract } from "../../../src/cognition/extract/extract.ts";
 import { PASSAGE_CHARACTERS } from "../../../src/cognition/extract/passages.ts";
 import { LIMITS } from "../../../src/memory/limits.ts";
-import { words } from "../../../src/text/words.ts";
+import { words } from "../../../src/reading/words.ts";
 import recorded from "../../golden/extract.json";
 
 /** `UPDATE_GOLDEN=1 bun test` writes what extraction makes of the recorded texts now: to be read line by line before it is committed. */

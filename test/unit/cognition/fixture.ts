@@ -10,12 +10,12 @@ import { LIMITS } from "../../../src/memory/limits.ts";
 import type { Memory, MemoryId, Scope, Submission } from "../../../src/memory/types.ts";
 import type { Embedder, Generator } from "../../../src/models/model.ts";
 import { createLog } from "../../../src/observability/log.ts";
-import type { Spaces } from "../../../src/spaces/spaces.ts";
+import type { Spaces } from "../../../src/search/spaces/spaces.ts";
+import { FLOOR_BYTES } from "../../../src/stores/folder/room.ts";
+import type { ClaimedSubmission, ScopeChange } from "../../../src/stores/interfaces/records.ts";
+import type { VectorRow } from "../../../src/stores/interfaces/vectors.ts";
 import { openLanceVectors } from "../../../src/stores/lance/vectors.ts";
-import type { ClaimedSubmission, ScopeChange } from "../../../src/stores/records.ts";
-import { FLOOR_BYTES } from "../../../src/stores/room.ts";
 import { openSqliteRecords } from "../../../src/stores/sqlite/records.ts";
-import type { VectorRow } from "../../../src/stores/vectors.ts";
 import { rememberingEmbedder } from "../../support/embedder.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
 

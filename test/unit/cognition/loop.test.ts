@@ -4,7 +4,7 @@ import { SWEEP_MEMORIES } from "../../../src/cognition/loop/sweep.ts";
 import { CLAIM_SUBMISSIONS } from "../../../src/cognition/steps.ts";
 import { newMemoryId, newOrgId } from "../../../src/memory/ids.ts";
 import type { Scope } from "../../../src/memory/types.ts";
-import type { ImportedMemory } from "../../../src/stores/transfer.ts";
+import type { ImportedMemory } from "../../../src/stores/interfaces/transfer.ts";
 import { until } from "../../support/until.ts";
 import { Fixture, withFaults } from "./fixture.ts";
 

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { readdirSync, rmSync, writeFileSync } from "node:fs";
 import { Loop } from "../../../src/cognition/loop/loop.ts";
-import { createHealth, QUEUE_STALLED_MS } from "../../../src/health.ts";
 import type { MemoryId } from "../../../src/memory/types.ts";
-import { vectorsFolder } from "../../../src/stores/paths.ts";
-import { VectorsDamaged } from "../../../src/stores/vectors.ts";
-import type { WorkerStats } from "../../../src/worker-stats.ts";
+import { createHealth, QUEUE_STALLED_MS } from "../../../src/observability/health.ts";
+import type { WorkerStats } from "../../../src/observability/worker-stats.ts";
+import { vectorsFolder } from "../../../src/stores/folder/paths.ts";
+import { VectorsDamaged } from "../../../src/stores/interfaces/vectors.ts";
 import { filesBelow } from "../../support/files.ts";
 import { until } from "../../support/until.ts";
 import { Fixture, withFaults } from "./fixture.ts";

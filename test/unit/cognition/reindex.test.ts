@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, test } from "bun:test";
 import { Reindex } from "../../../src/cognition/loop/reindex.ts";
 import type { Embedder } from "../../../src/models/model.ts";
 import { ModelError } from "../../../src/models/model.ts";
-import type { EmbeddingSpace } from "../../../src/stores/embeddings.ts";
+import type { EmbeddingSpace } from "../../../src/stores/interfaces/embeddings.ts";
+import type { Vectors } from "../../../src/stores/interfaces/vectors.ts";
 import { openLanceVectors } from "../../../src/stores/lance/vectors.ts";
-import type { Vectors } from "../../../src/stores/vectors.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
 import { Fixture } from "./fixture.ts";
 

@@ -5,8 +5,8 @@ import { newCounters } from "../../../src/cognition/loop/counters.ts";
 import { Erasures } from "../../../src/cognition/loop/erasures.ts";
 import { SnapshotKeeping } from "../../../src/cognition/loop/snapshots.ts";
 import type { MemoryId, Scope } from "../../../src/memory/types.ts";
-import { indexSnapshots } from "../../../src/stores/index-snapshot-files.ts";
-import type { IndexSnapshots } from "../../../src/stores/index-snapshots.ts";
+import { indexSnapshots } from "../../../src/stores/folder/index-snapshot-files.ts";
+import type { IndexSnapshots } from "../../../src/stores/interfaces/index-snapshots.ts";
 import { filesBelow, findBytes, textNeedles } from "../../support/files.ts";
 import { Fixture } from "./fixture.ts";
 

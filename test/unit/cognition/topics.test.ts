@@ -1,9 +1,9 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 import { readQualitySet } from "../../../scripts/lib/cognition-quality/set.ts";
-import { type ParsedFact, parseFact } from "../../../src/cognition/dedupe/parsed-fact.ts";
-import { shareTopic } from "../../../src/cognition/dedupe/topics.ts";
 import { verdictOn } from "../../../src/cognition/dedupe/verdict.ts";
+import { type ParsedFact, parseFact } from "../../../src/reading/clauses/parsed-fact.ts";
+import { shareTopic } from "../../../src/reading/clauses/topics.ts";
 
 const SETS = ["development", "tuning", "wordings"];
 

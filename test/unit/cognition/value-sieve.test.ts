@@ -1,8 +1,8 @@
 import { describe, expect, test } from "bun:test";
-import { isExact } from "../../../src/cognition/dedupe/relations.ts";
-import { readValue } from "../../../src/cognition/dedupe/value.ts";
-import { valuesFrom } from "../../../src/cognition/dedupe/value-sieve.ts";
-import { languagesOf } from "../../../src/language/detection.ts";
+import { isExact } from "../../../src/reading/clauses/relations.ts";
+import { languagesOf } from "../../../src/reading/languages/detection.ts";
+import { readValue } from "../../../src/reading/values/value.ts";
+import { valuesFrom } from "../../../src/reading/values/value-sieve.ts";
 import { LANGUAGES_WITH_PAIRS } from "../../support/fact-pairs.ts";
 
 const MOST_WORDS = 5;

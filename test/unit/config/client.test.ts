@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { homedir, userInfo } from "node:os";
 import { basename, join } from "node:path";
 import { dataDirOfPerson } from "../../../src/config/client.ts";
-import { personalDataDir, readClientSettings, unknownVariables } from "../../../src/config.ts";
+import { personalDataDir, readClientSettings, unknownVariables } from "../../../src/config/config.ts";
 
 const KEY = `memoryd_live_${"0a".repeat(32)}`;
 

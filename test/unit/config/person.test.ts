@@ -1,8 +1,8 @@
 import { expect, test } from "bun:test";
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { configFileOf, HOSTS } from "../../../src/agents/connect/hosts.ts";
 import { foldersOfPerson } from "../../../src/config/person.ts";
-import { configFileOf, HOSTS } from "../../../src/connect/hosts.ts";
 
 const HOME = homedir();
 

@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import type { MemoryId } from "../../../src/memory/types.ts";
-import { recordsFile } from "../../../src/stores/paths.ts";
+import { recordsFile } from "../../../src/stores/folder/paths.ts";
 import { type Answer, expectEnvelope, TestServer } from "../../support/http.ts";
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { join } from "node:path";
-import type { MemoryDetails } from "../../../src/http/dashboard/contract-memories.ts";
+import type { MemoryDetails } from "../../../src/dashboard/api/contract-memories.ts";
 import { LIMITS } from "../../../src/memory/limits.ts";
 import type { MemoryId, OrgId } from "../../../src/memory/types.ts";
 import { exportFile } from "../../../src/transfer/export.ts";

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import { Elysia } from "elysia";
 import { createServer } from "../../../src/http/server.ts";
 import { UsageError } from "../../../src/memory/errors.ts";
 import { expectEnvelope, TestServer } from "../../support/http.ts";
+
+const NO_DASHBOARD = () => ({ routes: new Elysia(), close: () => {} });
 
 let server: TestServer;
 let fault: string | undefined;
@@ -158,14 +161,14 @@ describe("records that are missing", () => {
 describe("the address", () => {
   test("that is in use is refused with advice", async () => {
     const config = { ...server.deps.config, port: server.port };
-    const second = createServer({ ...server.deps, config });
+    const second = createServer({ ...server.deps, config }, NO_DASHBOARD);
     await expect(second.start()).rejects.toThrow(
       new UsageError(`Port ${server.port} on 127.0.0.1 is in use. Stop the program that uses it, or choose another port with --port.`),
     );
   });
 
   test("that is not of this machine is refused with advice", async () => {
-    const second = createServer({ ...server.deps, config: { ...server.deps.config, host: "192.0.2.1" } });
+    const second = createServer({ ...server.deps, config: { ...server.deps.config, host: "192.0.2.1" } }, NO_DASHBOARD);
     await expect(second.start()).rejects.toThrow(/cannot listen on 192\.0\.2\.1.*--host/);
   });
 });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
-import { firstFrom, SortedLines } from "../../../src/language/gazetteer/sorted-lines.ts";
+import { firstFrom, SortedLines } from "../../../src/reading/gazetteer/sorted-lines.ts";
 
 const line = fc.string({ unit: fc.constantFrom("a", "b", "é", "京", " "), maxLength: 4 });
 

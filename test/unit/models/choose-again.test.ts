@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { ModelSettings } from "../../../src/config.ts";
+import type { ModelSettings } from "../../../src/config/config.ts";
 import { chooseModels } from "../../../src/models/choose.ts";
 import type { OllamaDouble } from "../../support/ollama/double.ts";
 import { chatModel, EMBEDDINGGEMMA, NOMIC, QWEN } from "../../support/ollama/models.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import type { ModelSettings } from "../../../src/config.ts";
+import type { ModelSettings } from "../../../src/config/config.ts";
 import { UsageError } from "../../../src/memory/errors.ts";
 import { chooseModels } from "../../../src/models/choose.ts";
 import { isAtLeast } from "../../../src/models/ollama/probe.ts";

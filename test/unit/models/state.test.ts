@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
-import { viewModels } from "../../../src/app/models-view.ts";
 import type { ChosenModels } from "../../../src/models/model.ts";
 import { chooseModels, modelStates } from "../../../src/models/open.ts";
+import { viewModels } from "../../../src/server/models-view.ts";
 import { BUILTIN_MODELS } from "../../support/models.ts";
 import { OllamaDouble } from "../../support/ollama/double.ts";
 import { NOMIC, QWEN } from "../../support/ollama/models.ts";

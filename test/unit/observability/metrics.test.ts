@@ -1,6 +1,6 @@
 import { expect, test } from "bun:test";
 import { createMetrics, type MetricsSources, type Waiting } from "../../../src/observability/metrics.ts";
-import { NO_STATS } from "../../../src/worker-stats.ts";
+import { NO_STATS } from "../../../src/observability/worker-stats.ts";
 
 const SEARCH = {
   cacheHits: 3,

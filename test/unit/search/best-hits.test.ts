@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from "bun:test";
+import { askedDates } from "../../../src/reading/dates/asked-dates.ts";
 import { bestHits } from "../../../src/search/best-hits.ts";
 import { sortByRelevance } from "../../../src/search/ranking/candidate.ts";
 import { parametersFor } from "../../../src/search/ranking/parameters.ts";
 import { compareScored, scoreRecord } from "../../../src/search/ranking/score.ts";
-import { askedDates } from "../../../src/text/asked-dates.ts";
 import { Random } from "../../support/random.ts";
 import { Fixture } from "./fixture.ts";
 

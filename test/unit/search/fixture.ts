@@ -1,13 +1,13 @@
 import { abstractionId, factId, newMemoryId, newOrgId } from "../../../src/memory/ids.ts";
 import type { MemoryId, Scope } from "../../../src/memory/types.ts";
+import { encodeAll } from "../../../src/models/matrix/codes.ts";
 import type { Embedder } from "../../../src/models/model.ts";
-import { encodeAll } from "../../../src/quantization/codes.ts";
 import { createSearch, type SearchOptions } from "../../../src/search/search.ts";
 import type { Search, SearchRequest } from "../../../src/search/types.ts";
+import type { Records, Superseding } from "../../../src/stores/interfaces/records.ts";
+import type { ScopeVectors, Vectors } from "../../../src/stores/interfaces/vectors.ts";
 import { openLanceVectors } from "../../../src/stores/lance/vectors.ts";
-import type { Records, Superseding } from "../../../src/stores/records.ts";
 import { openSqliteRecords } from "../../../src/stores/sqlite/records.ts";
-import type { ScopeVectors, Vectors } from "../../../src/stores/vectors.ts";
 import { rememberingEmbedder } from "../../support/embedder.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
 

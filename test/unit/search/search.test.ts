@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { remembersWord } from "../../../src/language/stemmer.ts";
 import { type Embedder, ModelError } from "../../../src/models/model.ts";
+import { remembersWord } from "../../../src/reading/languages/stemmer.ts";
 import { PROBE_PAUSE_MS } from "../../../src/search/embed-query.ts";
 import { until } from "../../support/until.ts";
 import { ask, Fixture } from "./fixture.ts";

@@ -1,10 +1,10 @@
+import { ScopeIndex } from "../../../src/search/index/scope-index.ts";
+import { createVectorArena } from "../../../src/search/index/vector-arena.ts";
+import { WordIndex } from "../../../src/search/index/word-index.ts";
 import { type ParameterChanges, parametersFor } from "../../../src/search/ranking/parameters.ts";
 import { parseQuery } from "../../../src/search/ranking/query.ts";
 import { normFor, type Ranking, rank, type Wanted } from "../../../src/search/ranking/rank.ts";
-import { ScopeIndex } from "../../../src/search/scope/scope-index.ts";
-import { createVectorArena } from "../../../src/search/scope/vector-arena.ts";
-import { WordIndex } from "../../../src/search/scope/word-index.ts";
-import type { MemoryText } from "../../../src/stores/records.ts";
+import type { MemoryText } from "../../../src/stores/interfaces/records.ts";
 
 export const MINUTE_MS = 60_000;
 

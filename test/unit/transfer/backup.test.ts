@@ -3,11 +3,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, tru
 import { newOrgId } from "../../../src/memory/ids.ts";
 import type { MemoryId, OrgId } from "../../../src/memory/types.ts";
 import { createBuiltinEmbedder } from "../../../src/models/builtin.ts";
-import { decode, encode, rowOf } from "../../../src/quantization/codes.ts";
-import { lockDataFolder } from "../../../src/stores/lock.ts";
+import { decode, encode, rowOf } from "../../../src/models/matrix/codes.ts";
+import { orgFolder, recordsFile } from "../../../src/stores/folder/paths.ts";
+import type { ScopeVectors, VectorRow, Vectors } from "../../../src/stores/interfaces/vectors.ts";
 import { checkDataFolder, openControl, openRecords, openVectors } from "../../../src/stores/open.ts";
-import { orgFolder, recordsFile } from "../../../src/stores/paths.ts";
-import type { ScopeVectors, VectorRow, Vectors } from "../../../src/stores/vectors.ts";
+import { lockDataFolder } from "../../../src/stores/sqlite/file/lock.ts";
 import { type BackupFileOptions, backUp } from "../../../src/transfer/backup.ts";
 import { FORMAT_VERSION, packVectors, unpackVectors } from "../../../src/transfer/backup-format.ts";
 import { restore } from "../../../src/transfer/restore.ts";

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import type { OrgId } from "../../../src/memory/types.ts";
-import type { Control } from "../../../src/stores/control.ts";
+import type { Control } from "../../../src/stores/interfaces/control.ts";
+import type { Records } from "../../../src/stores/interfaces/records.ts";
+import type { ExportedMemory } from "../../../src/stores/interfaces/transfer.ts";
 import { openControl, openRecords } from "../../../src/stores/open.ts";
-import type { Records } from "../../../src/stores/records.ts";
-import type { ExportedMemory } from "../../../src/stores/transfer.ts";
 import { type ImportOptions, type ImportResult, importFile } from "../../../src/transfer/import.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
 

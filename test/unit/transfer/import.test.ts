@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { LIMITS } from "../../../src/memory/limits.ts";
-import { CERTAINTIES, UNDOERS } from "../../../src/stores/records.ts";
-import type { ImportedMemory } from "../../../src/stores/transfer.ts";
+import { CERTAINTIES, UNDOERS } from "../../../src/stores/interfaces/records.ts";
+import type { ImportedMemory } from "../../../src/stores/interfaces/transfer.ts";
 import { exportFile } from "../../../src/transfer/export.ts";
 import { LINE_BYTES } from "../../../src/transfer/lines.ts";
 import { START_MS } from "../../contracts/records-support.ts";
@@ -268,7 +268,7 @@ describe("memories of mem0", () => {
 
   test("have the same key as a later fact that states the same", async () => {
     await folder.import(await folder.write("list.json", JSON.stringify([entry])));
-    const { keysOf } = await import("../../../src/cognition/dedupe/parsed-fact.ts");
+    const { keysOf } = await import("../../../src/reading/clauses/parsed-fact.ts");
     const scope = { orgId: folder.orgId, agentId: "coach", userId: "alex" };
     const found = await folder.records.memories.withKeys(scope, { factKeys: [keysOf(entry.memory).factKey], propertyKeys: [] });
     expect(found.map(({ id }) => id)).toEqual([entry.id]);

@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from "node:fs";
-import { temporaryFolder } from "../../../config.ts";
+import { temporaryFolder } from "../../../config/config.ts";
 import { messageOf, UsageError } from "../../../memory/errors.ts";
-import { isIntact, type PackedFile, pathOf, unpack } from "../../../unpack.ts";
+import { isIntact, type PackedFile, pathOf, unpack } from "../../../native/unpack.ts";
 import { Encoder } from "./encoder.ts";
 import { Safetensors } from "./safetensors.ts";
 import { SentencePiece } from "./sentencepiece.ts";

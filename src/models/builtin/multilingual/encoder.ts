@@ -1,4 +1,4 @@
-import { createMatrixKernel, type MatrixKernel, ROW_LIMIT, type TileRows } from "../../../wasm/matrix-kernel.ts";
+import { createMatrixKernel, type MatrixKernel, ROW_LIMIT, type TileRows } from "../../matrix/matrix-kernel.ts";
 import type { Safetensors } from "./safetensors.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { attributionIn } from "../../../memory/labels.ts";
-import { daysOutside } from "../../../text/asked-dates.ts";
-import { attributed } from "../../../text/attribution.ts";
+import { daysOutside } from "../../../reading/dates/asked-dates.ts";
+import { attributed } from "../../../reading/headers/attribution.ts";
 import type { RecordSignal } from "../signal.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { NoRoom } from "../../../../src/stores/room.ts";
-import { VectorsDamaged } from "../../../../src/stores/vectors.ts";
+import { NoRoom } from "../../../../src/stores/folder/room.ts";
+import { VectorsDamaged } from "../../../../src/stores/interfaces/vectors.ts";
 import type { Random } from "../../../support/random.ts";
 
 /** What may happen to one call of a store or model, in thousandths of all calls. */

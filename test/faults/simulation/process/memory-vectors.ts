@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type MemoryId, type OrgId, type Scope, scopeKey } from "../../../../src/memory/types.ts";
-import { decode, type EncodedVector, encode } from "../../../../src/quantization/codes.ts";
-import { type VectorHit, type VectorRow, type Vectors, VectorsDamaged } from "../../../../src/stores/vectors.ts";
+import { decode, type EncodedVector, encode } from "../../../../src/models/matrix/codes.ts";
+import { type VectorHit, type VectorRow, type Vectors, VectorsDamaged } from "../../../../src/stores/interfaces/vectors.ts";
 import type { OpenVectors } from "../../../contracts/vectors.ts";
 
 interface Row extends EncodedVector {

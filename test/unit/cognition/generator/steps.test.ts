@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { PAUSE_MS } from "../../../../src/cognition/generator/circuit-breaker.ts";
 import { IMPORTANCE_OF_NOTHING } from "../../../../src/cognition/score.ts";
 import type { Generator } from "../../../../src/models/model.ts";
-import type { ModelStats } from "../../../../src/worker-stats.ts";
+import type { ModelStats } from "../../../../src/observability/worker-stats.ts";
 import { OllamaDouble } from "../../../support/ollama/double.ts";
 import type { Fault } from "../../../support/ollama/faults.ts";
 import { QWEN } from "../../../support/ollama/models.ts";

@@ -1,5 +1,5 @@
 import { afterEach } from "bun:test";
-import { type ModelSettings, readConfig } from "../../../../src/config.ts";
+import { type ModelSettings, readConfig } from "../../../../src/config/config.ts";
 import { chooseModels } from "../../../../src/models/choose.ts";
 import { type ChosenModels, type Embedder, type GenerateRequest, type Generator, ModelError } from "../../../../src/models/model.ts";
 import { createOllamaClient } from "../../../../src/models/ollama/client.ts";

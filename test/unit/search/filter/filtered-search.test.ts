@@ -3,7 +3,7 @@ import fc from "fast-check";
 import type { MemoryFilter } from "../../../../src/memory/filter.ts";
 import type { ParameterChanges } from "../../../../src/search/ranking/parameters.ts";
 import type { Search } from "../../../../src/search/types.ts";
-import type { Records } from "../../../../src/stores/records.ts";
+import type { Records } from "../../../../src/stores/interfaces/records.ts";
 import { COSTLY } from "../../../support/effort.ts";
 import { ask, Fixture } from "../fixture.ts";
 

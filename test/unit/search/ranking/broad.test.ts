@@ -1,13 +1,13 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { compress } from "../../../../src/cognition/compress/compress.ts";
-import { encode } from "../../../../src/quantization/codes.ts";
+import { encode } from "../../../../src/models/matrix/codes.ts";
+import type { ScopeIndex } from "../../../../src/search/index/scope-index.ts";
+import { createVectorArena } from "../../../../src/search/index/vector-arena.ts";
+import { VectorTable } from "../../../../src/search/index/vector-table.ts";
 import { broad, liftSummaries } from "../../../../src/search/ranking/broad.ts";
 import type { Ranked } from "../../../../src/search/ranking/candidate.ts";
 import { parseQuery } from "../../../../src/search/ranking/query.ts";
 import { wordRelevance } from "../../../../src/search/ranking/word-relevance.ts";
-import type { ScopeIndex } from "../../../../src/search/scope/scope-index.ts";
-import { createVectorArena } from "../../../../src/search/scope/vector-arena.ts";
-import { VectorTable } from "../../../../src/search/scope/vector-table.ts";
 import { createSearch } from "../../../../src/search/search.ts";
 import { Fixture } from "../../cognition/fixture.ts";
 import { indexOf, PARAMETERS, ranking, textOf } from "../texts.ts";

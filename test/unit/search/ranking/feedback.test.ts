@@ -1,11 +1,11 @@
 import { describe, expect, test } from "bun:test";
-import { encode } from "../../../../src/quantization/codes.ts";
+import { encode } from "../../../../src/models/matrix/codes.ts";
+import { ScopeIndex } from "../../../../src/search/index/scope-index.ts";
+import { createVectorArena } from "../../../../src/search/index/vector-arena.ts";
 import type { Candidate } from "../../../../src/search/ranking/candidate.ts";
 import { feedback, movedTowardsHits } from "../../../../src/search/ranking/feedback.ts";
 import { parseQuery } from "../../../../src/search/ranking/query.ts";
 import { rank } from "../../../../src/search/ranking/rank.ts";
-import { ScopeIndex } from "../../../../src/search/scope/scope-index.ts";
-import { createVectorArena } from "../../../../src/search/scope/vector-arena.ts";
 import { NORM, PARAMETERS, textOf } from "../texts.ts";
 
 const DIMENSIONS = 16;

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "bun:test";
+import type { ScopeIndex } from "../../../../src/search/index/scope-index.ts";
+import type { WordIndex } from "../../../../src/search/index/word-index.ts";
 import { parseQuery } from "../../../../src/search/ranking/query.ts";
 import { similarityTerm } from "../../../../src/search/ranking/signals/similarity.ts";
 import { wordRelevance } from "../../../../src/search/ranking/word-relevance.ts";
-import type { ScopeIndex } from "../../../../src/search/scope/scope-index.ts";
-import type { WordIndex } from "../../../../src/search/scope/word-index.ts";
 import { factors, idsFor, indexOf, PARAMETERS, ranking, textOf } from "../texts.ts";
 
 /** The product of all factors by id. */

@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { encode } from "../../../../src/quantization/codes.ts";
+import { encode } from "../../../../src/models/matrix/codes.ts";
+import { createVectorArena } from "../../../../src/search/index/vector-arena.ts";
+import { VectorTable } from "../../../../src/search/index/vector-table.ts";
 import type { Ranked } from "../../../../src/search/ranking/candidate.ts";
 import { discountRestated, restated } from "../../../../src/search/ranking/restated.ts";
-import { createVectorArena } from "../../../../src/search/scope/vector-arena.ts";
-import { VectorTable } from "../../../../src/search/scope/vector-table.ts";
 import { createSearch } from "../../../../src/search/search.ts";
 import { Fixture } from "../fixture.ts";
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { connect, type Table } from "@lancedb/lancedb";
 import { scopeKey } from "../../../../src/memory/types.ts";
+import { vectorsFolder } from "../../../../src/stores/folder/paths.ts";
+import type { Vectors } from "../../../../src/stores/interfaces/vectors.ts";
 import { mergePlan, runsOf } from "../../../../src/stores/lance/compact.ts";
 import { MOST_FRAGMENTS, openLanceVectors } from "../../../../src/stores/lance/vectors.ts";
-import { vectorsFolder } from "../../../../src/stores/paths.ts";
-import type { Vectors } from "../../../../src/stores/vectors.ts";
 import { expectLoads } from "../../../contracts/vectors-support.ts";
 import { filesBelow, removeFolder, temporaryFolder } from "../../../support/files.ts";
 import { DIMENSIONS, ORG, scopeOf, seededRows } from "./rows.ts";

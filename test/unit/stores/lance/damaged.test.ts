@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "bun:test";
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { vectorsFolder } from "../../../../src/stores/folder/paths.ts";
+import type { Vectors } from "../../../../src/stores/interfaces/vectors.ts";
 import { openLanceVectors } from "../../../../src/stores/lance/vectors.ts";
-import { vectorsFolder } from "../../../../src/stores/paths.ts";
-import type { Vectors } from "../../../../src/stores/vectors.ts";
 import { filesBelow, removeFolder, temporaryFolder } from "../../../support/files.ts";
 import { DIMENSIONS, ORG, scopeOf, seededRows } from "./rows.ts";
 

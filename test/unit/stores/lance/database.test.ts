@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import type { Table } from "@lancedb/lancedb";
 import type { RecordBatch } from "apache-arrow";
+import { vectorsFolder } from "../../../../src/stores/folder/paths.ts";
+import type { Vectors } from "../../../../src/stores/interfaces/vectors.ts";
 import { Database, READ_ATTEMPTS } from "../../../../src/stores/lance/database.ts";
 import { Sessions } from "../../../../src/stores/lance/sessions.ts";
 import { openLanceVectors } from "../../../../src/stores/lance/vectors.ts";
-import { vectorsFolder } from "../../../../src/stores/paths.ts";
-import type { Vectors } from "../../../../src/stores/vectors.ts";
 import { removeFolder, temporaryFolder } from "../../../support/files.ts";
 import { DIMENSIONS, ORG, scopeOf, seededRows } from "./rows.ts";
 

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { encode } from "../../../../src/quantization/codes.ts";
+import { encode } from "../../../../src/models/matrix/codes.ts";
 import { filesBelow } from "../../../support/files.ts";
 
 /**

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Connection } from "@lancedb/lancedb";
-import { encode } from "../../../../src/quantization/codes.ts";
+import { encode } from "../../../../src/models/matrix/codes.ts";
+import { vectorsFolder } from "../../../../src/stores/folder/paths.ts";
+import type { Vectors } from "../../../../src/stores/interfaces/vectors.ts";
 import { isReadable } from "../../../../src/stores/lance/readable.ts";
 import { MOST_FRAGMENTS, openLanceVectors } from "../../../../src/stores/lance/vectors.ts";
-import { vectorsFolder } from "../../../../src/stores/paths.ts";
-import type { Vectors } from "../../../../src/stores/vectors.ts";
 import { filesBelow, findBytes, removeFolder, temporaryFolder } from "../../../support/files.ts";
 import { DIMENSIONS, ORG, scopeOf, seededRows } from "./rows.ts";
 

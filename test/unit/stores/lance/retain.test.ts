@@ -2,8 +2,8 @@ import { afterEach, expect, test } from "bun:test";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { newMemoryId, newOrgId } from "../../../../src/memory/ids.ts";
+import { vectorsFolder } from "../../../../src/stores/folder/paths.ts";
 import { openLanceVectors } from "../../../../src/stores/lance/vectors.ts";
-import { vectorsFolder } from "../../../../src/stores/paths.ts";
 import { filesBelow, removeFolder, temporaryFolder } from "../../../support/files.ts";
 
 const dataDir = temporaryFolder();

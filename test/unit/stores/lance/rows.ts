@@ -1,5 +1,5 @@
 import type { Scope } from "../../../../src/memory/types.ts";
-import type { VectorRow } from "../../../../src/stores/vectors.ts";
+import type { VectorRow } from "../../../../src/stores/interfaces/vectors.ts";
 import { Random } from "../../../support/random.ts";
 
 export const DIMENSIONS = 64;

@@ -3,9 +3,9 @@ import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from "node:f
 import { join } from "node:path";
 import { newOrgId } from "../../../../src/memory/ids.ts";
 import { PERMISSIONS } from "../../../../src/memory/types.ts";
-import { orgFolder, recordsFile } from "../../../../src/stores/paths.ts";
-import type { Records } from "../../../../src/stores/records.ts";
-import { openSqliteControl } from "../../../../src/stores/sqlite/control.ts";
+import { orgFolder, recordsFile } from "../../../../src/stores/folder/paths.ts";
+import type { Records } from "../../../../src/stores/interfaces/records.ts";
+import { openSqliteControl } from "../../../../src/stores/sqlite/control/control.ts";
 import { openSqliteRecords } from "../../../../src/stores/sqlite/records.ts";
 import { newScope, newSubmission } from "../../../contracts/records-support.ts";
 import { removeFolder, temporaryFolder } from "../../../support/files.ts";

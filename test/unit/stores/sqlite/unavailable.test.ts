@@ -16,10 +16,10 @@ import {
 import { dirname, join } from "node:path";
 import { messageOf, StoreUnavailable } from "../../../../src/memory/errors.ts";
 import type { OrgId } from "../../../../src/memory/types.ts";
-import type { Control } from "../../../../src/stores/control.ts";
+import { controlFile, orgFolder, recordsFile } from "../../../../src/stores/folder/paths.ts";
+import type { Control } from "../../../../src/stores/interfaces/control.ts";
+import type { Records } from "../../../../src/stores/interfaces/records.ts";
 import { markStoredOrganizations, openControl, openRecords } from "../../../../src/stores/open.ts";
-import { controlFile, orgFolder, recordsFile } from "../../../../src/stores/paths.ts";
-import type { Records } from "../../../../src/stores/records.ts";
 import { newScope, newSubmission, store } from "../../../contracts/records-support.ts";
 import { filesBelow, removeFolder, temporaryFolder } from "../../../support/files.ts";
 

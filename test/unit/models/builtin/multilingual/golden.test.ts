@@ -5,7 +5,7 @@ import { openWeights } from "../../../../../src/models/builtin/multilingual/embe
 import { Encoder } from "../../../../../src/models/builtin/multilingual/encoder.ts";
 import { Safetensors } from "../../../../../src/models/builtin/multilingual/safetensors.ts";
 import { SentencePiece } from "../../../../../src/models/builtin/multilingual/sentencepiece.ts";
-import { createPlainMatrixKernel } from "../../../../../src/wasm/matrix-kernel.ts";
+import { createPlainMatrixKernel } from "../../../../../src/models/matrix/matrix-kernel.ts";
 
 interface Golden {
   readonly text: string;

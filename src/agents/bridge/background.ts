@@ -1,0 +1,77 @@
+import { chmodSync, closeSync, openSync, renameSync, statSync } from "node:fs";
+import { UsageError } from "../../memory/errors.ts";
+import type { Server } from "./bridge.ts";
+
+export interface Background {
+  readonly dataDir: string;
+  readonly logFile: string;
+  /** The server, as soon as it answers. */
+  readonly find: () => Promise<Server | undefined>;
+}
+
+/** A server without bridges ends after this time: long enough for a person to close one editor and open the next. */
+const IDLE_EXIT_SECONDS = 600;
+/** A bridge shows that it is there more often than a server would end. */
+export const SIGN_OF_LIFE_MS = (IDLE_EXIT_SECONDS * 1000) / 4;
+/** A larger log becomes the previous one. Only warnings and errors are logged, so this is months. */
+const LOG_BYTES = 1024 * 1024;
+/** The first start unpacks files, and a slow disk or a migration takes its time. */
+const START_MS = 60_000;
+const LOOK_MS = 50;
+/** The folder may be held by a server that is stopping, or that another bridge is starting. */
+const AGAIN_MS = 1_000;
+
+/**
+ * Starts a server of its own session, which outlives this process, and waits for it. When several bridges start at once, the lock of the
+ * data folder lets one server through, and all of them find that one.
+ */
+export async function startServer({ dataDir, logFile, find }: Background): Promise<Server> {
+  const giveUpMs = performance.now() + START_MS;
+  let triedMs = Number.NEGATIVE_INFINITY;
+  let child: Bun.Subprocess | undefined;
+  while (performance.now() < giveUpMs) {
+    if ((child === undefined || child.exitCode !== null) && performance.now() - triedMs >= AGAIN_MS) {
+      triedMs = performance.now();
+      child = spawnServer(dataDir, logFile);
+    }
+    const server = await find();
+    if (server !== undefined) return server;
+    await Bun.sleep(LOOK_MS);
+  }
+  throw new UsageError(`memoryd could not be started in the background within ${START_MS / 1000} seconds: read ${logFile}.`);
+}
+
+function spawnServer(dataDir: string, logFile: string): Bun.Subprocess {
+  const log = openLog(logFile);
+  try {
+    const child = Bun.spawn(
+      [
+        ...thisProgram(),
+        ...["serve", "--data", dataDir, "--host", "127.0.0.1", "--port", "0"],
+        ...["--idle-exit", String(IDLE_EXIT_SECONDS), "--log-level", "warn", "--log-format", "json"],
+      ],
+      { cwd: dataDir, stdio: ["ignore", log, log], detached: true },
+    );
+    child.unref();
+    return child;
+  } finally {
+    closeSync(log);
+  }
+}
+
+/** Where the runtime keeps the files of a binary; on Windows with a drive before it. */
+const IN_BINARY = /^(?:\/\$bunfs\/|[A-Z]:[\\/]~BUN[\\/])/;
+
+/** The command that runs this program: the binary, or the runtime with the entry of the source. */
+export function thisProgram(): string[] {
+  return IN_BINARY.test(Bun.main) ? [process.execPath] : [process.execPath, "--no-env-file", Bun.main];
+}
+
+function openLog(path: string): number {
+  const log = openSync(path, "a", 0o600);
+  if (statSync(path).size <= LOG_BYTES) return log;
+  closeSync(log);
+  renameSync(path, `${path}.1`);
+  chmodSync(`${path}.1`, 0o600);
+  return openSync(path, "a", 0o600);
+}

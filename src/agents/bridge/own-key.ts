@@ -1,0 +1,94 @@
+import { UsageError } from "../../memory/errors.ts";
+import type { Permission } from "../../memory/types.ts";
+import { COMMAND_LINE } from "../../stores/interfaces/audit.ts";
+import type { ApiKey, Control, Organization } from "../../stores/interfaces/control.ts";
+
+const LABEL = "memoryd mcp, while it runs";
+const PERMISSIONS: readonly Permission[] = ["memory:read", "memory:write", "memory:delete"];
+/** A key of a bridge that was killed opens the store for no longer than this. */
+const LIFETIME_MS = 60 * 60 * 1000;
+/** A new key helps when somebody revoked the one before; when it is refused as well, the server is of another data folder. */
+const RENEWED_AT_MOST_EACH_MS = 10_000;
+const FIRST_ORGANIZATION = "default";
+
+/** Whose memories the key opens; undefined where the model names them. */
+export interface Binding {
+  readonly agentId: string | undefined;
+  readonly userId: string | undefined;
+}
+
+/**
+ * A key that lives as long as its bridge. Whoever can open the data folder can make keys, so this gives nobody more than they have; it gives
+ * the bridge less.
+ */
+export class OwnKey {
+  readonly #control: Control;
+  readonly #orgId: string;
+  readonly #binding: Binding;
+  #held: { readonly key: ApiKey; readonly secret: string };
+  readonly #former: string[] = [];
+
+  constructor(control: Control, orgId: string, binding: Binding) {
+    this.#control = control;
+    this.#orgId = orgId;
+    this.#binding = binding;
+    for (const { id, label, expiresAtMs } of control.keys.list())
+      if (label === LABEL && expiresAtMs !== undefined && expiresAtMs < Date.now()) control.keys.remove(id);
+    this.#held = this.#make();
+  }
+
+  /** The secret of a key that is valid for a good while. Requests may still run with the one before it, which expires by itself. */
+  secret(): string {
+    if (this.#ageMs() > LIFETIME_MS / 2) this.renew();
+    return this.#held.secret;
+  }
+
+  /** Makes another key. Returns false when the one in use is too new for that. */
+  renew(): boolean {
+    if (this.#ageMs() < RENEWED_AT_MOST_EACH_MS) return false;
+    this.#former.push(this.#held.key.id);
+    this.#held = this.#make();
+    return true;
+  }
+
+  close(): void {
+    for (const id of [...this.#former, this.#held.key.id]) this.#control.keys.remove(id);
+  }
+
+  /** A key from a time to come, because the clock was set back, counts as old: it would last until the clock catches up. */
+  #ageMs(): number {
+    return Math.abs(Date.now() - this.#held.key.createdAtMs);
+  }
+
+  #make() {
+    const expiresAtMs = Date.now() + LIFETIME_MS;
+    const made = this.#control.keys.create({
+      ...{ orgId: this.#orgId, label: LABEL, permissions: PERMISSIONS, rateLimit: undefined, expiresAtMs },
+      ...this.#binding,
+    });
+    this.#control.audit.add({ atMs: Date.now(), actor: COMMAND_LINE, action: "key.created", target: made.key.id, orgId: this.#orgId });
+    return made;
+  }
+}
+
+/** The organization of a person who named none: the only one, else the one of the first start, which is created in an empty folder. */
+export function organizationOf(control: Control, named: string | undefined): Organization {
+  const wanted = named ?? FIRST_ORGANIZATION;
+  const orgs = control.orgs.list();
+  const found = control.orgs.find(wanted) ?? (named === undefined && orgs.length === 1 ? orgs[0] : undefined);
+  if (found) return found;
+  if (named !== undefined || orgs.length > 0)
+    throw new UsageError(`There is no organization ${JSON.stringify(wanted)}. Name one with --org; "memoryd org list" lists them.`);
+  return createFirst(control);
+}
+
+function createFirst(control: Control): Organization {
+  try {
+    return control.orgs.create(FIRST_ORGANIZATION);
+  } catch (error) {
+    // Another bridge was quicker.
+    const created = control.orgs.find(FIRST_ORGANIZATION);
+    if (created) return created;
+    throw error;
+  }
+}

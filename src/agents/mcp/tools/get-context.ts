@@ -1,0 +1,43 @@
+import { Type } from "@sinclair/typebox";
+import { TypeCompiler } from "@sinclair/typebox/compiler";
+import { LIMITS } from "../../../memory/limits.ts";
+import { type Api, ask } from "../api.ts";
+import type { Place } from "../connection.ts";
+import { defineTool } from "../tool.ts";
+
+const Answer = TypeCompiler.Compile(Type.Object({ context: Type.String(), tokens: Type.Integer() }));
+
+/** The block of `POST /v1/context`, which marks its memories as data. It is empty when there are none. */
+export async function contextOf(api: Api, place: Place, options: object = {}): Promise<{ context: string; tokens: number }> {
+  const { context, tokens } = await ask(api, { method: "POST", path: "/v1/context", body: { ...place, ...options } }, Answer);
+  return { context: context === "" ? "Nothing is remembered of this user yet." : context, tokens };
+}
+
+export const getContext = defineTool({
+  name: "get_context",
+  title: "Get context",
+  permission: "memory:read",
+  description: `Returns a short summary of what is remembered of this user: lasting facts, what is recent, and, with a query, what bears on it. Use it \
+once at the start of a conversation or of a task. For a single question use recall, which looks deeper.`,
+  input: Type.Object(
+    {
+      query: Type.Optional(
+        Type.String({
+          description: `what the conversation is about, at most ${LIMITS.queryCodePoints} characters; absent for the user in general`,
+        }),
+      ),
+      task_context: Type.Optional(Type.String({ description: "the current task in a few words; memories that matter to it rank higher" })),
+      max_tokens: Type.Optional(Type.Integer({ description: "the most tokens to return, from 64 to 16000; 1000 when absent" })),
+    },
+    { additionalProperties: false },
+  ),
+  output: Type.Object({
+    context: Type.String({ description: "memories of the user, marked as data" }),
+    tokens: Type.Integer({ description: "the estimated size of the context" }),
+  }),
+  annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true },
+  async run(options, place, { api }) {
+    const { context, tokens } = await contextOf(api, place, options);
+    return { text: context, structured: { context, tokens } };
+  },
+});

@@ -1,0 +1,57 @@
+import { Type } from "@sinclair/typebox";
+import { TypeCompiler } from "@sinclair/typebox/compiler";
+import { LIMITS } from "../../../memory/limits.ts";
+import { ask, Refused } from "../api.ts";
+import { defineTool } from "../tool.ts";
+
+const Results = TypeCompiler.Compile(
+  Type.Object({
+    results: Type.Array(
+      Type.Union([
+        Type.Object({ id: Type.String(), status: Type.Literal("queued") }),
+        Type.Object({ error: Type.Object({ code: Type.String(), message: Type.String() }) }),
+      ]),
+    ),
+  }),
+);
+
+export const remember = defineTool({
+  name: "remember",
+  title: "Remember",
+  permission: "memory:write",
+  description: `Stores something worth knowing in later conversations: a fact about the user, a preference, a decision and its reason, a change of plans. \
+Use it when the user says so, or states something of lasting worth. Write full sentences that stand alone, with names instead of pronouns ("Ana moved \
+to Porto in May 2026."); one call may hold several. When something changed, just remember the new state: it replaces the old one. \
+Do not use it for passwords, keys, tokens or other secrets, for what is only of use in this conversation, for the output of tools, or for what you \
+have just recalled.`,
+  input: Type.Object(
+    {
+      content: Type.String({
+        minLength: 1,
+        description: `the text to remember, at most ${LIMITS.contentBytes} bytes in UTF-8 and not blank`,
+      }),
+      speaker: Type.Optional(Type.String({ description: "who said it, when that is not the user" })),
+      session_id: Type.Optional(Type.String({ description: "the conversation that it comes from" })),
+      occurred_at: Type.Optional(
+        Type.String({
+          description: "when it happened or was said, as ISO 8601 with a time zone, such as 2026-05-01T09:00:00Z; now when absent",
+        }),
+      ),
+    },
+    { additionalProperties: false },
+  ),
+  output: Type.Object({
+    id: Type.String({ description: "of the write; the memories that come of it have ids of their own" }),
+    status: Type.Literal("queued"),
+  }),
+  annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false },
+  async run({ content, ...metadata }, place, { api, connection: { idempotencyKey } }) {
+    const memory = { ...place, content, ...(Object.keys(metadata).length > 0 && { metadata }) };
+    const headers = idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey };
+    // A batch of one, because only a batch can be repeated without storing twice.
+    const { results } = await ask(api, { method: "POST", path: "/v1/memories/batch", body: { memories: [memory] }, headers }, Results);
+    const [result] = results;
+    if (result === undefined || "error" in result) throw new Refused(result?.error.message ?? "nothing was stored: try again");
+    return { text: "Stored. It can be recalled in a moment.", structured: result };
+  },
+});

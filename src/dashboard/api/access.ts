@@ -1,0 +1,33 @@
+import type { Static, TObject } from "@sinclair/typebox";
+import type { Exchange } from "../../http/admission/call.ts";
+import type { OrgId } from "../../memory/types.ts";
+
+/** The size limit of a form with a few short fields. */
+export const FORM_BYTES = 8 * 1024;
+
+/**
+ * The checks before the handler of a route for tenants' data. The functions are for Elysia's `derive`; they throw `unauthorized` or
+ * `forbidden`.
+ *
+ * @example
+ * new Elysia()
+ *   .derive(access.requiresOwnerAndBody(EditBody, FORM_BYTES))
+ *   .post("/dashboard/api/orgs/:org/memories/:id/edit", ({ params, input, audited }) => edit(params, input, audited));
+ */
+export interface Access {
+  /** Requires a session of any role. */
+  requiresSession(): (exchange: Exchange) => { sessionAlive: () => boolean };
+  /** Requires a session of any role and a CSRF token, and reads the body. */
+  requiresSessionAndBody<Schema extends TObject>(
+    schema: Schema,
+    limitBytes: number,
+  ): (exchange: Exchange) => Promise<{ input: Static<Schema> }>;
+  /** Requires the session of an owner and a CSRF token, and reads the body. */
+  requiresOwnerAndBody<Schema extends TObject>(
+    schema: Schema,
+    limitBytes: number,
+  ): (exchange: Exchange) => Promise<{ input: Static<Schema>; audited: Audited }>;
+}
+
+/** Adds an entry to the audit for each target. Targets are ids, never content. */
+export type Audited = (action: string, targets: string | readonly string[], orgId: OrgId) => void;

@@ -1,0 +1,49 @@
+import type { HttpDeps } from "../../http/deps.ts";
+import { isoTime, isoTimeOrNull } from "../../http/shapes.ts";
+import { MemorydError, UsageError } from "../../memory/errors.ts";
+import type { User as StoredUser } from "../../stores/interfaces/accounts.ts";
+import type { ApiKey } from "../../stores/interfaces/control.ts";
+import type { KeyItem, User } from "./contract.ts";
+import type { LoginThrottle } from "./login-throttle.ts";
+import type { Passwords } from "./passwords.ts";
+
+/** The dependencies of the routes for users, sessions, organizations and keys. */
+export interface AccountDeps extends Pick<HttpDeps, "control" | "records"> {
+  readonly passwords: Passwords;
+  readonly throttle: LoginThrottle;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  readonly monotonicMs: () => number;
+  /** The network address of the client that sent the request. */
+  readonly addressOf: (request: Request) => string;
+}
+
+/** Turns a store's {@link UsageError} into a `validation_error` for the caller. */
+export function valid<T>(change: () => T): T {
+  try {
+    return change();
+  } catch (error) {
+    if (error instanceof UsageError) throw new MemorydError("validation_error", error.message, { cause: error });
+    throw error;
+  }
+}
+
+export function userShape({ id, email, role, createdAtMs, lastLoginAtMs }: StoredUser): User {
+  return { id, email, role, created_at: isoTime(createdAtMs), last_login_at: isoTimeOrNull(lastLoginAtMs) };
+}
+
+export function keyShape(key: ApiKey): KeyItem {
+  return {
+    id: key.id,
+    org_id: key.orgId,
+    label: key.label,
+    scopes: [...key.permissions],
+    rate_limit: key.rateLimit ?? null,
+    created_at: isoTime(key.createdAtMs),
+    last_used_at: isoTimeOrNull(key.lastUsedAtMs),
+    expires_at: isoTimeOrNull(key.expiresAtMs),
+    revoked_at: isoTimeOrNull(key.revokedAtMs),
+    agent_id: key.agentId ?? null,
+    user_id: key.userId ?? null,
+  };
+}

@@ -1,0 +1,35 @@
+import { Elysia } from "elysia";
+import { calls } from "../../http/admission/call.ts";
+import { isoTime } from "../../http/shapes.ts";
+import { MemorydError } from "../../memory/errors.ts";
+import type { AccountDeps } from "./accounts.ts";
+import { type AuditPage, AuditQuery } from "./contract.ts";
+import type { SessionAccess } from "./session-access.ts";
+
+export const PAGE_ENTRIES = 50;
+
+/** Lists the audit, newest first. */
+export function auditRoute({ control }: AccountDeps, access: SessionAccess) {
+  return new Elysia()
+    .use(calls)
+    .derive(access.requiresSession())
+    .get(
+      "/dashboard/api/audit",
+      ({ query }): AuditPage => {
+        const entries = control.audit.list(PAGE_ENTRIES + 1, before(query.cursor));
+        const items = entries.slice(0, PAGE_ENTRIES).map(({ id, atMs, actor, action, target, orgId }) => ({
+          ...{ id, at: isoTime(atMs), actor, action },
+          ...{ target: target ?? null, org_id: orgId ?? null },
+        }));
+        return { items, next_cursor: entries.length > items.length ? String(items.at(-1)?.id) : null };
+      },
+      { query: AuditQuery },
+    );
+}
+
+function before(cursor: string | undefined): number | undefined {
+  if (cursor === undefined) return undefined;
+  if (!/^\d{1,15}$/.test(cursor))
+    throw new MemorydError("validation_error", "cursor is invalid: send the next_cursor of the previous page");
+  return Number(cursor);
+}

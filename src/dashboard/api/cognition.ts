@@ -1,0 +1,94 @@
+import { Elysia } from "elysia";
+import { calls } from "../../http/admission/call.ts";
+import type { HttpDeps } from "../../http/deps.ts";
+import { organization } from "../../http/path-params.ts";
+import { isoTime, isoTimeOrNull } from "../../http/shapes.ts";
+import { NO_STATS, type StepCount } from "../../observability/worker-stats.ts";
+import type { Access } from "./access.ts";
+import type { CognitionStatus, WaitingJobs } from "./contract-cognition.ts";
+import type { EventStreams } from "./events.ts";
+
+/** The maximum number of waiting jobs that are listed for one organization. */
+export const SHOWN_JOBS = 100;
+
+/** The status of the worker, as one answer and as an event stream, and the waiting jobs of an organization. */
+export function cognitionRoutes(deps: HttpDeps, access: Access, streams: EventStreams) {
+  const { records, control } = deps;
+  return new Elysia()
+    .use(calls)
+    .derive(access.requiresSession())
+    .get("/dashboard/api/cognition", () => cognitionStatus(deps))
+    .get("/dashboard/api/cognition/events", ({ sessionAlive }) => streams.open(sessionAlive))
+    .get("/dashboard/api/orgs/:org/jobs", async ({ params }): Promise<WaitingJobs> => {
+      const waiting = await records.browse.waiting(organization(control, params.org), SHOWN_JOBS);
+      return {
+        items: waiting.map(({ id, scope, state, attempts, createdAtMs, notBeforeMs, error }) => ({
+          id,
+          agent_id: scope.agentId,
+          user_id: scope.userId,
+          state,
+          attempts,
+          created_at: isoTime(createdAtMs),
+          not_before: notBeforeMs > Date.now() ? isoTime(notBeforeMs) : null,
+          error: error ?? null,
+        })),
+      };
+    });
+}
+
+type StatusSources = Pick<HttpDeps, "worker" | "models" | "erasuresWaiting">;
+
+export async function cognitionStatus({ worker, models, erasuresWaiting }: StatusSources): Promise<CognitionStatus> {
+  const states = await models.states();
+  const erasures = await erasuresWaiting();
+  const stats = worker.stats() ?? NO_STATS;
+  const { queued, running, dead, oldestMs, facts, abstractions, erased, model, reindex } = stats;
+  return {
+    worker_alive: worker.alive(),
+    worker_restarts: worker.restarts(),
+    totals: { queued, running, dead, oldest_at: isoTimeOrNull(oldestMs), erasures: erasures?.count ?? 0 },
+    queues: stats.queues.map((queue) => ({
+      org_id: queue.orgId,
+      queued: queue.queued,
+      running: queue.running,
+      dead: queue.dead,
+      oldest_at: isoTimeOrNull(queue.oldestMs),
+      erasures: queue.erasuresWaiting,
+    })),
+    running: stats.runningJobs.map(({ orgId, id, attempts, startedMs }) => ({
+      org_id: orgId,
+      id,
+      attempts,
+      started_at: isoTime(startedMs),
+    })),
+    recent: stats.finishedJobs.map(({ orgId, id, outcome, facts, tookMs, atMs }) => ({
+      org_id: orgId,
+      id,
+      outcome,
+      facts,
+      took_ms: tookMs,
+      at: isoTime(atMs),
+    })),
+    counts: { ...stats.jobs, facts, abstractions, erased },
+    models: states.map(({ role, name, host, problem }) => ({
+      role,
+      name,
+      host: host ?? null,
+      answers: problem === undefined,
+      problem: problem ?? null,
+    })),
+    explanation: models.explanation,
+    generator: {
+      calls: total(model.calls),
+      fallbacks: total(model.fallbacks),
+      refused: total(model.refused),
+      prompt_tokens: model.promptTokens,
+      output_tokens: model.outputTokens,
+    },
+    reembedding: reindex.organizations > 0 ? { ...reindex } : null,
+  };
+}
+
+function total(counts: readonly StepCount[]): number {
+  return counts.reduce((sum, { count }) => sum + count, 0);
+}

@@ -1,0 +1,51 @@
+import { Elysia } from "elysia";
+import type { HttpDeps } from "../../http/deps.ts";
+import type { Access } from "./access.ts";
+import type { AccountDeps } from "./accounts.ts";
+import { auditRoute } from "./audit.ts";
+import { cognitionRoutes, cognitionStatus } from "./cognition.ts";
+import { deadLetterRoutes } from "./dead-letters.ts";
+import { EventStreams } from "./events.ts";
+import { keyRoutes } from "./keys.ts";
+import { LoginThrottle } from "./login-throttle.ts";
+import { memoryRoutes } from "./memories.ts";
+import { memoryChangeRoutes } from "./memory-changes.ts";
+import { orgRoutes } from "./orgs.ts";
+import { overviewRoute } from "./overview.ts";
+import { pageRoutes } from "./pages.ts";
+import { Passwords } from "./passwords.ts";
+import { playgroundRoute } from "./search.ts";
+import { sessionRoutes } from "./session.ts";
+import { createSessionAccess } from "./session-access.ts";
+import { userRoutes } from "./users.ts";
+
+/** The routes below `/dashboard`. Tests that need no sessions pass their own `dataAccess`. */
+export function createDashboard(deps: HttpDeps, addressOf: AccountDeps["addressOf"], dataAccess?: Access) {
+  const now = deps.now ?? Date.now;
+  const access = createSessionAccess(deps.control, now);
+  const { control, records } = deps;
+  const monotonicMs = deps.nowMs ?? (() => performance.now());
+  const clocks = { now, monotonicMs };
+  const accounts: AccountDeps = { control, records, passwords: new Passwords(), throttle: new LoginThrottle(), ...clocks, addressOf };
+  const streams = new EventStreams(() => cognitionStatus(deps), deps.log);
+  const routes = new Elysia()
+    .use(sessionRoutes(accounts, access))
+    .use(userRoutes(accounts, access))
+    .use(orgRoutes(accounts, access))
+    .use(keyRoutes(accounts, access))
+    .use(auditRoute(accounts, access))
+    .use(dataRoutes(deps, dataAccess ?? access, streams))
+    .use(pageRoutes());
+  return { routes, close: () => streams.close() };
+}
+
+/** The routes for tenants' data and for the work on it. */
+function dataRoutes(deps: HttpDeps, access: Access, streams: EventStreams) {
+  return new Elysia()
+    .use(memoryRoutes(deps, access))
+    .use(memoryChangeRoutes(deps, access))
+    .use(playgroundRoute(deps, access))
+    .use(cognitionRoutes(deps, access, streams))
+    .use(deadLetterRoutes(deps, access))
+    .use(overviewRoute(deps, access));
+}

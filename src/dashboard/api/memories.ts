@@ -1,0 +1,173 @@
+import { Elysia } from "elysia";
+import { calls } from "../../http/admission/call.ts";
+import { readCursor, writeCursor } from "../../http/cursor.ts";
+import type { HttpDeps } from "../../http/deps.ts";
+import { memoryId, noMemory, organization } from "../../http/path-params.ts";
+import { headerShape, isoTime, isoTimeOrNull } from "../../http/shapes.ts";
+import { MemorydError } from "../../memory/errors.ts";
+import { LIMITS } from "../../memory/limits.ts";
+import type { Metadata } from "../../memory/types.ts";
+import type * as stores from "../../stores/interfaces/browse.ts";
+import type { BrowseFilter } from "../../stores/interfaces/browse.ts";
+import type { Access } from "./access.ts";
+import {
+  type Agents,
+  AgentsQuery,
+  BrowseQuery,
+  type ErasePreview,
+  type MemoryDetails,
+  type MemoryItem,
+  type MemoryLink,
+  type MemoryPage,
+  SHOWN_LINKS,
+  type Supersession,
+} from "./contract-memories.ts";
+
+/** The maximum number of agents or users that a filter offers. A prefix shows others. */
+const OFFERED_IDS = 100;
+
+/** The routes that read memories, for owners and viewers. */
+export function memoryRoutes({ records, control }: HttpDeps, access: Access) {
+  const { browse } = records;
+  return new Elysia()
+    .use(calls)
+    .derive(access.requiresSession())
+    .get(
+      "/dashboard/api/orgs/:org/memories",
+      async ({ params, query, request }): Promise<MemoryPage> => {
+        const { min, max, default: defaultLimit } = LIMITS.listLimit;
+        const limit = Math.min(max, Math.max(min, Number(query.limit ?? defaultLimit)));
+        const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
+        const filter = filterOf(organization(control, params.org), query);
+        // The signal cancels the query when the person types on and the browser drops the request.
+        const { items, next } = await browse.page(filter, limit, after, request.signal);
+        return { items: items.map(itemShape), next_cursor: next ? writeCursor(next) : null };
+      },
+      { query: BrowseQuery },
+    )
+    .get(
+      "/dashboard/api/orgs/:org/agents",
+      async ({ params, query }): Promise<Agents> => {
+        const wanted = { agentId: query.agent_id, agentStartsWith: query.agent_starts_with, userStartsWith: query.user_starts_with };
+        const offered = await browse.offered(organization(control, params.org), wanted, OFFERED_IDS);
+        const { agentIds, moreAgents, userIds, moreUsers } = offered;
+        return { agent_ids: [...agentIds], more_agents: moreAgents, user_ids: [...userIds], more_users: moreUsers };
+      },
+      { query: AgentsQuery },
+    )
+    .get("/dashboard/api/orgs/:org/memories/:id", async ({ params }): Promise<MemoryDetails> => {
+      const details = await browse.details(organization(control, params.org), memoryId(params.id), SHOWN_LINKS);
+      return detailsShape(details ?? noMemory());
+    })
+    .get("/dashboard/api/orgs/:org/memories/:id/erase-preview", async ({ params }): Promise<ErasePreview> => {
+      const id = memoryId(params.id);
+      const preview = await browse.erasure(organization(control, params.org), id, SHOWN_LINKS);
+      return previewShape(id, preview ?? noMemory());
+    });
+}
+
+/** Throws `validation_error` for an invalid time. */
+function filterOf(orgId: string, { agent_id, user_id, level, status, text, from, to }: BrowseQuery): BrowseFilter {
+  return {
+    orgId,
+    agentId: agent_id,
+    userId: user_id,
+    level: level === undefined ? undefined : level === "0" ? 0 : 1,
+    status,
+    text,
+    fromMs: timeMs("from", from),
+    toMs: timeMs("to", to),
+  };
+}
+
+function timeMs(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const ms = Date.parse(text);
+  if (Number.isNaN(ms))
+    throw new MemorydError("validation_error", `${name} is invalid: use ISO 8601 with a time zone, such as 2026-01-31T12:00:00Z`);
+  return ms;
+}
+
+/** Converts the results of the records into the shapes of the contract. */
+
+function itemShape(item: stores.MemoryExcerpt): MemoryItem {
+  const { org_id: _, ...record } = headerShape(item);
+  return { ...record, ...excerptShape(item.excerpt) };
+}
+
+function excerptShape({ text, isCut }: stores.Excerpt) {
+  return { excerpt: text, is_cut: isCut };
+}
+
+function linkShape({ id, level, status, createdAtMs, excerpt }: stores.MemoryLink): MemoryLink {
+  return { id, level, status, created_at: isoTime(createdAtMs), ...excerptShape(excerpt) };
+}
+
+function supersessionShape({ memory, reason, certainty, rule, atMs, undoneAtMs, undoneBy }: stores.Supersession): Supersession {
+  return {
+    memory: linkShape(memory),
+    ...{ reason, certainty, rule, at: isoTime(atMs) },
+    undone_at: isoTimeOrNull(undoneAtMs),
+    undone_by: undoneBy ?? null,
+  };
+}
+
+/** Writes each value as JSON text, because a browser would change numbers that a double cannot represent. */
+function metadataShape(metadata: Metadata | null): Record<string, string> | null {
+  return metadata && Object.fromEntries(Object.entries(metadata).map(([name, value]) => [name, JSON.stringify(value)]));
+}
+
+function detailsShape(details: stores.MemoryDetails): MemoryDetails {
+  const { memory, write, revisionWaits } = details;
+  const isFact = memory.level === 0;
+  const isActive = memory.status === "active";
+  return {
+    ...itemShape({ ...memory, excerpt: details.excerpt }),
+    org_id: memory.scope.orgId,
+    content: memory.content,
+    metadata: metadataShape(memory.metadata),
+    outdated: memory.outdated,
+    write: write
+      ? {
+          id: write.id,
+          content: write.content,
+          metadata: metadataShape(write.metadata),
+          confidence: write.confidence,
+          extract: write.extract,
+          created_at: isoTime(write.createdAtMs),
+          state: write.state,
+          error: write.error ?? null,
+        }
+      : null,
+    supersedes: details.supersedes.map(supersessionShape),
+    superseded_by: details.supersededBy.map(supersessionShape),
+    siblings: details.siblings.map(linkShape),
+    sources: details.sources.map(linkShape),
+    abstractions: details.abstractions.map(linkShape),
+    stands_for_write: write?.id === memory.id,
+    revision_waits: revisionWaits,
+    can: {
+      deprecate: isActive,
+      restore: isFact && (!isActive || memory.outdated),
+      edit: isFact && isActive && !revisionWaits,
+      erase: true,
+    },
+  };
+}
+
+function previewShape(id: string, preview: stores.ErasurePreview): ErasePreview {
+  return {
+    id,
+    facts: preview.facts.map(linkShape),
+    fact_count: preview.factCount,
+    revisions: preview.revisions.map(linkShape),
+    revision_count: preview.revisionCount,
+    waiting_revisions: preview.waitingRevisions,
+    abstractions: preview.abstractions.map(linkShape),
+    abstraction_count: preview.abstractionCount,
+    archived_text: preview.archivedText,
+    kept: preview.kept.map(linkShape),
+    given_back: preview.givenBack.map(linkShape),
+    given_back_count: preview.givenBackCount,
+  };
+}

@@ -1,0 +1,182 @@
+import { Elysia } from "elysia";
+import { calls } from "../../http/admission/call.ts";
+import type { HttpDeps } from "../../http/deps.ts";
+import { memoryId, noMemory, organization } from "../../http/path-params.ts";
+import { MemorydError } from "../../memory/errors.ts";
+import { newMemoryId } from "../../memory/ids.ts";
+import { LIMITS } from "../../memory/limits.ts";
+import type { MemoryId, OrgId } from "../../memory/types.ts";
+import type { RevisionReason } from "../../stores/interfaces/revisions.ts";
+import { type Access, FORM_BYTES } from "./access.ts";
+import { NothingBody } from "./contract-cognition.ts";
+import {
+  BulkBody,
+  type BulkOutcome,
+  type BulkResult,
+  type Changed,
+  EditBody,
+  EraseBody,
+  type Erased,
+  MergeBody,
+  type Queued,
+} from "./contract-memories.ts";
+
+/** An id takes about 40 bytes, so `DASHBOARD_LIMITS.bulkMemories` ids take 8 kB. */
+const BULK_BODY_BYTES = 16 * 1024;
+const CONTENT_BYTES = LIMITS.contentBytes + LIMITS.writeOverheadBytes;
+
+/** The routes that change memories, for owners. */
+export function memoryChangeRoutes(deps: HttpDeps, access: Access) {
+  return new Elysia()
+    .use(deleteRoutes(deps, access))
+    .use(eraseRoute(deps, access))
+    .use(editRoute(deps, access))
+    .use(mergeRoute(deps, access))
+    .use(bulkRoute(deps, access));
+}
+
+function deleteRoutes({ records, control, events }: HttpDeps, access: Access) {
+  return new Elysia()
+    .use(calls)
+    .derive(access.requiresOwnerAndBody(NothingBody, FORM_BYTES))
+    .post("/dashboard/api/orgs/:org/memories/:id/deprecate", async ({ params, audited }): Promise<Changed> => {
+      const [orgId, id] = [organization(control, params.org), memoryId(params.id)];
+      events.emit("deleted", (await records.memories.deprecate(orgId, id, Date.now())) ?? noMemory());
+      audited("memory.deprecated", id, orgId);
+      return { id, status: "deprecated" };
+    })
+    .post("/dashboard/api/orgs/:org/memories/:id/restore", async ({ params, audited }): Promise<Changed> => {
+      const [orgId, id] = [organization(control, params.org), memoryId(params.id)];
+      const change = await records.memories.restore(orgId, id, Date.now());
+      if (!change) throw (await records.memories.get(orgId, id)) ? nothingToRestore() : noMemory();
+      events.emit("restored", change);
+      audited("memory.restored", id, orgId);
+      return { id, status: "active" };
+    });
+}
+
+function nothingToRestore(): MemorydError {
+  return new MemorydError(
+    "validation_error",
+    "only an outdated or deprecated fact can be restored: an abstraction is made again from its sources",
+  );
+}
+
+function eraseRoute({ records, control, events }: HttpDeps, access: Access) {
+  return new Elysia()
+    .use(calls)
+    .derive(access.requiresOwnerAndBody(EraseBody, FORM_BYTES))
+    .post("/dashboard/api/orgs/:org/memories/:id/erase", async ({ params, audited }): Promise<Erased> => {
+      const [orgId, id] = [organization(control, params.org), memoryId(params.id)];
+      const preview = (await records.browse.erasure(orgId, id, 0)) ?? noMemory();
+      events.emit("erased", (await records.memories.erase(orgId, id, Date.now())) ?? noMemory());
+      audited("memory.erased", id, orgId);
+      return { id, count: preview.factCount + preview.revisionCount + preview.abstractionCount };
+    });
+}
+
+function editRoute(deps: HttpDeps, access: Access) {
+  return new Elysia()
+    .use(calls)
+    .derive(access.requiresOwnerAndBody(EditBody, CONTENT_BYTES))
+    .post("/dashboard/api/orgs/:org/memories/:id/edit", async ({ params, input, audited, set }): Promise<Queued> => {
+      const orgId = organization(deps.control, params.org);
+      const older = memoryId(params.id);
+      const id = await revise(deps, orgId, { content: input.content, reason: "edited", olderIds: [older] });
+      audited("memory.edited", older, orgId);
+      set.status = 202;
+      return { id, status: "queued" };
+    });
+}
+
+function mergeRoute(deps: HttpDeps, access: Access) {
+  return new Elysia()
+    .use(calls)
+    .derive(access.requiresOwnerAndBody(MergeBody, CONTENT_BYTES))
+    .post("/dashboard/api/orgs/:org/memories/merge", async ({ params, input, audited, set }): Promise<Queued> => {
+      const orgId = organization(deps.control, params.org);
+      const id = await revise(deps, orgId, { content: input.content, reason: "merged", olderIds: input.ids });
+      audited("memory.merged", id, orgId);
+      set.status = 202;
+      return { id, status: "queued" };
+    });
+}
+
+interface Revised {
+  readonly content: string;
+  readonly reason: RevisionReason;
+  readonly olderIds: readonly MemoryId[];
+}
+
+async function revise({ records, events }: HttpDeps, orgId: OrgId, revised: Revised): Promise<MemoryId> {
+  if (Buffer.byteLength(revised.content) > LIMITS.contentBytes)
+    throw new MemorydError("payload_too_large", `content is larger than ${LIMITS.contentBytes} bytes in UTF-8`);
+  const { id } = await records.revisions.accept(orgId, { ...revised, id: newMemoryId(), createdAtMs: Date.now() });
+  events.emit("accepted", orgId);
+  return id;
+}
+
+function bulkRoute(deps: HttpDeps, access: Access) {
+  return new Elysia()
+    .use(calls)
+    .derive(access.requiresOwnerAndBody(BulkBody, BULK_BODY_BYTES))
+    .post("/dashboard/api/orgs/:org/memories/bulk", async ({ params, input, audited, call }): Promise<BulkResult> => {
+      const orgId = organization(deps.control, params.org);
+      if (input.action === "erase" && input.confirm !== "erase")
+        throw new MemorydError("validation_error", 'confirm is missing: an erasure needs the word "erase", because it cannot be undone');
+      const ids = [...new Set(input.ids.map(memoryId))];
+      const outcomes = await bulkChange(deps, orgId, input.action, ids, call.id);
+      const done = outcomes.filter(({ outcome }) => outcome === "done").map(({ id }) => id);
+      if (done.length > 0) audited(DONE[input.action], done, orgId);
+      return { outcomes };
+    });
+}
+
+const DONE = { deprecate: "memory.deprecated", restore: "memory.restored", erase: "memory.erased" } as const;
+
+type Deps = Pick<HttpDeps, "records" | "events" | "log">;
+type Outcome = BulkOutcome["outcome"];
+
+/** Changes each memory on its own, so that a failure of one does not affect the others. All changes share a few commits. */
+function bulkChange(
+  deps: Deps,
+  orgId: OrgId,
+  action: BulkBody["action"],
+  ids: readonly MemoryId[],
+  requestId: string,
+): Promise<BulkOutcome[]> {
+  const change = CHANGES[action];
+  return Promise.all(
+    ids.map(async (id): Promise<BulkOutcome> => {
+      try {
+        return { id, outcome: await change(deps, orgId, id) };
+      } catch (error) {
+        deps.log.error({ request_id: requestId, org_id: orgId, memory_id: id, err: error }, `A bulk ${action} failed for one memory`);
+        return { id, outcome: "failed" };
+      }
+    }),
+  );
+}
+
+const CHANGES: Readonly<Record<BulkBody["action"], (deps: Deps, orgId: OrgId, id: MemoryId) => Promise<Outcome>>> = {
+  async deprecate({ records, events }, orgId, id) {
+    const change = await records.memories.deprecate(orgId, id, Date.now());
+    if (!change) return "not_found";
+    events.emit("deleted", change);
+    return "done";
+  },
+  async restore({ records, events }, orgId, id) {
+    const change = await records.memories.restore(orgId, id, Date.now());
+    if (!change) return (await records.memories.get(orgId, id)) ? "unchanged" : "not_found";
+    events.emit("restored", change);
+    return "done";
+  },
+  async erase({ records, events }, orgId, id) {
+    const existed = await records.memories.get(orgId, id);
+    const change = await records.memories.erase(orgId, id, Date.now());
+    // The erasure of another memory of the same request may have included this one.
+    if (!change) return existed ? "done" : "not_found";
+    events.emit("erased", change);
+    return "done";
+  },
+};

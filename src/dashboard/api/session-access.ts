@@ -1,0 +1,133 @@
+import { createHash, timingSafeEqual } from "node:crypto";
+import type { Static, TObject } from "@sinclair/typebox";
+import { jsonReader } from "../../http/admission/body.ts";
+import type { Exchange } from "../../http/admission/call.ts";
+import { protect } from "../../http/dashboard-headers.ts";
+import { MemorydError } from "../../memory/errors.ts";
+import type { OrgId } from "../../memory/types.ts";
+import type { User } from "../../stores/interfaces/accounts.ts";
+import type { Control } from "../../stores/interfaces/control.ts";
+import type { Access } from "./access.ts";
+import { sessionSecret } from "./cookie.ts";
+
+/** The user who sends a request, and the session. */
+export interface Visitor {
+  readonly user: User;
+  /** The secret of the session. */
+  readonly secret: string;
+}
+
+/** Checks the session again after slow work. Throws when it has ended, or when its user is no longer an owner. */
+type RecheckAccess = () => void;
+/** Like {@link Access}'s `audited`, but the change need not belong to an organization. */
+type AuditedAnywhere = (action: string, targets: string | readonly string[], orgId?: OrgId) => void;
+type Step<Found> = (exchange: Exchange) => Found;
+type BodyStep<Schema extends TObject, Found> = Step<Promise<Found & { input: Static<Schema> }>>;
+
+/** Access by a session of the dashboard. Only the cookie counts; an API key gives no access. */
+export interface SessionAccess extends Access {
+  requiresSession(): Step<{ sessionAlive: () => boolean; visitor: Visitor }>;
+  /** Requires the session of an owner. */
+  requiresOwner(): Step<{ visitor: Visitor }>;
+  /** For requests before the login: checks the origin, because there is no session for a CSRF token yet, and reads the body. */
+  acceptsBody<Schema extends TObject>(schema: Schema, limitBytes: number): BodyStep<Schema, object>;
+  requiresSessionAndBody<Schema extends TObject>(schema: Schema, limitBytes: number): BodyStep<Schema, { visitor: Visitor }>;
+  requiresOwnerAndBody<Schema extends TObject>(
+    schema: Schema,
+    limitBytes: number,
+  ): BodyStep<Schema, { visitor: Visitor; audited: AuditedAnywhere; recheckAccess: RecheckAccess }>;
+  visitorOf(request: Request): Visitor | undefined;
+}
+
+export function createSessionAccess(control: Control, now: () => number): SessionAccess {
+  const visitorOf = (request: Request): Visitor | undefined => {
+    const secret = sessionSecret(request);
+    const user = secret === undefined ? undefined : control.sessions.find(secret, now());
+    return secret !== undefined && user ? { user, secret } : undefined;
+  };
+  const visitor = ({ request, set }: Pick<Exchange, "request" | "set">): Visitor => {
+    protect({ set });
+    const found = visitorOf(request);
+    if (!found) throw new MemorydError("unauthorized", "you are not logged in: log in at /dashboard");
+    return found;
+  };
+  const owner = (exchange: Pick<Exchange, "request" | "set">): Visitor => {
+    const found = visitor(exchange);
+    if (found.user.role !== "owner") throw new MemorydError("forbidden", "only an owner may do this: ask an owner of this server");
+    return found;
+  };
+  /** Checks the session again after the body, which may take long to arrive: the session may have ended, or its user become a viewer. */
+  const bodyReader = <Schema extends TObject>(schema: Schema, limitBytes: number, admit: typeof visitor) => {
+    const read = jsonReader(schema, { bytes: limitBytes });
+    return async (exchange: Pick<Exchange, "request" | "set">) => {
+      const { request } = exchange;
+      checkForgery(request, visitor(exchange).secret);
+      admit(exchange);
+      const input = await read(request);
+      return { input, visitor: admit(exchange) };
+    };
+  };
+
+  return {
+    visitorOf,
+    requiresSession: () => {
+      return ({ request, set }) => {
+        const found = visitor({ request, set });
+        return { visitor: found, sessionAlive: () => control.sessions.holds(found.secret, now()) };
+      };
+    },
+    requiresOwner:
+      () =>
+      ({ request, set }) => ({ visitor: owner({ request, set }) }),
+    acceptsBody: (schema, limitBytes) => {
+      const read = jsonReader(schema, { bytes: limitBytes });
+      return async ({ request, set }) => {
+        protect({ set });
+        checkOrigin(request);
+        return { input: await read(request) };
+      };
+    },
+    requiresSessionAndBody: (schema, limitBytes) => {
+      const admitted = bodyReader(schema, limitBytes, visitor);
+      return ({ request, set }) => admitted({ request, set });
+    },
+    requiresOwnerAndBody: (schema, limitBytes) => {
+      const admitted = bodyReader(schema, limitBytes, owner);
+      return async ({ request, set }) => {
+        const found = await admitted({ request, set });
+        const { email } = found.visitor.user;
+        const audited: AuditedAnywhere = (action, targets, orgId) =>
+          control.audit.add(...[targets].flat().map((target) => ({ atMs: now(), actor: email, action, target, orgId })));
+        return { ...found, audited, recheckAccess: () => void owner({ request, set }) };
+      };
+    },
+  };
+}
+
+/** The CSRF token of a session. Only pages of this origin can read it. */
+export function csrfToken(secret: string): string {
+  return createHash("sha256").update(`csrf ${secret}`).digest("hex");
+}
+
+function checkForgery(request: Request, secret: string): void {
+  checkOrigin(request);
+  const given = Buffer.from(request.headers.get("x-memoryd-csrf") ?? "");
+  const wanted = Buffer.from(csrfToken(secret));
+  if (given.length !== wanted.length || !timingSafeEqual(given, wanted)) throw forged();
+}
+
+/** A page cannot set `Sec-Fetch-Site`. Without TLS browsers do not send it, so `Origin` is checked instead. */
+function checkOrigin({ headers }: Request): void {
+  const site = headers.get("sec-fetch-site");
+  const origin = headers.get("origin");
+  if (site !== null && site !== "same-origin") throw forged();
+  if (origin === null ? site === null : site === null && hostOf(origin) !== headers.get("host")) throw forged();
+}
+
+function hostOf(origin: string): string | undefined {
+  return URL.canParse(origin) ? new URL(origin).host : undefined;
+}
+
+function forged(): MemorydError {
+  return new MemorydError("forbidden", "the request does not come from a page of this dashboard: reload the page");
+}

@@ -1,0 +1,58 @@
+import { Elysia } from "elysia";
+import { calls } from "../../http/admission/call.ts";
+import { MemorydError } from "../../memory/errors.ts";
+import { FORM_BYTES } from "./access.ts";
+import { type AccountDeps, userShape, valid } from "./accounts.ts";
+import { CreateUserBody, ResetPasswordBody, RoleBody, type User, type UserList } from "./contract.ts";
+import { NothingBody } from "./contract-cognition.ts";
+import type { SessionAccess } from "./session-access.ts";
+
+/** The routes for users of the dashboard. */
+export function userRoutes({ control, passwords, now }: AccountDeps, access: SessionAccess) {
+  const { users } = control;
+  const list = new Elysia()
+    .use(calls)
+    .derive(access.requiresOwner())
+    .get("/dashboard/api/users", (): UserList => ({ items: users.list().map(userShape) }));
+  const create = new Elysia()
+    .use(calls)
+    .derive(access.requiresOwnerAndBody(CreateUserBody, FORM_BYTES))
+    .post("/dashboard/api/users", async ({ input: { email, role, password }, audited, recheckAccess }): Promise<User> => {
+      const passwordHash = await passwords.hash(password);
+      recheckAccess();
+      const user = valid(() => users.create({ email, role, passwordHash }, now()));
+      audited("user.created", user.id);
+      return userShape(user);
+    });
+  const setRole = new Elysia()
+    .use(calls)
+    .derive(access.requiresOwnerAndBody(RoleBody, FORM_BYTES))
+    .post("/dashboard/api/users/:id/role", ({ params, input, audited, set }) => {
+      if (!valid(() => users.setRole(params.id, input.role))) throw missing();
+      audited("user.role_changed", params.id);
+      set.status = 204;
+    });
+  const reset = new Elysia()
+    .use(calls)
+    .derive(access.requiresOwnerAndBody(ResetPasswordBody, FORM_BYTES))
+    .post("/dashboard/api/users/:id/reset-password", async ({ params, input, audited, recheckAccess, set }) => {
+      const passwordHash = await passwords.hash(input.password);
+      recheckAccess();
+      if (!users.setPassword(params.id, passwordHash, now())) throw missing();
+      audited("user.password_reset", params.id);
+      set.status = 204;
+    });
+  const remove = new Elysia()
+    .use(calls)
+    .derive(access.requiresOwnerAndBody(NothingBody, FORM_BYTES))
+    .post("/dashboard/api/users/:id/remove", ({ params, audited, set }) => {
+      if (!valid(() => users.remove(params.id))) throw missing();
+      audited("user.removed", params.id);
+      set.status = 204;
+    });
+  return new Elysia().use(list).use(create).use(setRole).use(reset).use(remove);
+}
+
+function missing(): MemorydError {
+  return new MemorydError("not_found", "no such user: it may have been removed");
+}

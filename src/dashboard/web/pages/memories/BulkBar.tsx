@@ -1,0 +1,125 @@
+import { Button, CloseButton, List, Text } from "@mantine/core";
+import { useState } from "react";
+import { DASHBOARD_LIMITS } from "../../../api/contract-limits.ts";
+import type { BulkBody, BulkResult, MemoryItem } from "../../../api/contract-memories.ts";
+import { counted } from "../../parts/format.ts";
+import { notify, notifyError } from "../../parts/notify.ts";
+import { TypedConfirm } from "../../parts/TypedConfirm.tsx";
+import classes from "./BulkBar.module.css";
+import { MergeDialog } from "./RevisionDialogs.tsx";
+import { useBulk } from "./requests.ts";
+import type { Selection } from "./selection.ts";
+
+const { bulkMemories: MAX_SELECTED, mergedMemories: MAX_MERGED } = DASHBOARD_LIMITS;
+const LISTED_EXCERPTS = 8;
+
+interface Props {
+  readonly orgId: string;
+  readonly selection: Selection;
+  readonly items: readonly MemoryItem[];
+}
+
+/** The actions for the selected memories. Shown at the bottom of the window while any are selected. */
+export function BulkBar({ orgId, selection, items }: Props) {
+  const bulk = useBulk(orgId);
+  const [dialog, setDialog] = useState<"erase" | "merge" | null>(null);
+  const selected = items.filter(({ id }) => selection.ids.has(id));
+  if (selected.length === 0) return null;
+
+  const run = (action: BulkBody["action"]) => {
+    const body: BulkBody = { action, ids: selected.map(({ id }) => id), ...(action === "erase" ? { confirm: "erase" } : {}) };
+    bulk.mutate(body, {
+      onSuccess: (result) => {
+        report(action, result);
+        selection.set([]);
+        setDialog(null);
+      },
+    });
+  };
+
+  return (
+    <section className={classes["bar"]} aria-label="Actions for the selected memories">
+      <Text size="sm" fw={550} className={classes["count"]}>
+        {counted(selected.length, "memory", "memories")} selected
+      </Text>
+      {selected.length > MAX_SELECTED ? (
+        <Text size="sm">Select at most {MAX_SELECTED} at a time.</Text>
+      ) : (
+        <>
+          <Button size="xs" variant="default" loading={bulk.isPending} onClick={() => run("deprecate")}>
+            Delete
+          </Button>
+          <Button size="xs" variant="default" loading={bulk.isPending} onClick={() => run("restore")}>
+            Restore
+          </Button>
+          <Button
+            size="xs"
+            variant="default"
+            disabled={!isMergeable(selected)}
+            title={`Merges 2 to ${MAX_MERGED} active facts of one agent and user into one`}
+            onClick={() => setDialog("merge")}
+          >
+            Merge
+          </Button>
+          <Button size="xs" color="red" variant="light" onClick={() => setDialog("erase")}>
+            Erase permanently
+          </Button>
+        </>
+      )}
+      <CloseButton aria-label="Clear the selection" onClick={() => selection.set([])} />
+      {dialog === "erase" && (
+        <TypedConfirm
+          title={`Erase ${counted(selected.length, "memory", "memories")} permanently?`}
+          phrase={`erase ${selected.length}`}
+          action="Erase permanently"
+          isBusy={bulk.isPending}
+          onConfirm={() => run("erase")}
+          onClose={() => setDialog(null)}
+        >
+          <Text size="sm">
+            Within seconds, no file contains them, their vectors, the archived texts of their writes, or the abstractions made from them.
+            Where a memory stands for its whole write, the other facts of that write are erased too.
+          </Text>
+          <List size="sm" spacing={4}>
+            {selected.slice(0, LISTED_EXCERPTS).map(({ id, excerpt }) => (
+              <List.Item key={id}>{excerpt}</List.Item>
+            ))}
+            {selected.length > LISTED_EXCERPTS && <List.Item>and {selected.length - LISTED_EXCERPTS} more</List.Item>}
+          </List>
+        </TypedConfirm>
+      )}
+      {dialog === "merge" && (
+        <MergeDialog
+          orgId={orgId}
+          items={selected}
+          onClose={() => setDialog(null)}
+          onMerged={() => {
+            selection.set([]);
+            setDialog(null);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+/** Only active facts of one agent and user can be merged. */
+function isMergeable(selected: readonly MemoryItem[]): boolean {
+  const [first] = selected;
+  const isLikeFirst = (item: MemoryItem) => item.agent_id === first?.agent_id && item.user_id === first.user_id;
+  return (
+    selected.length >= 2 &&
+    selected.length <= MAX_MERGED &&
+    selected.every((item) => item.level === 0 && item.status === "active" && isLikeFirst(item))
+  );
+}
+
+const DONE: Readonly<Record<BulkBody["action"], string>> = { deprecate: "deleted", restore: "restored", erase: "erased permanently" };
+
+function report(action: BulkBody["action"], { outcomes }: BulkResult): void {
+  const countOf = (outcome: string) => outcomes.filter((one) => one.outcome === outcome).length;
+  const [done, unchanged, missing, failed] = ["done", "unchanged", "not_found", "failed"].map(countOf) as [number, number, number, number];
+  const rest = [unchanged > 0 && `${unchanged} unchanged`, missing > 0 && `${missing} no longer in the store`].filter(Boolean);
+  notify([`${counted(done, "memory", "memories")} ${DONE[action]}`, ...rest].join(", "));
+  if (failed > 0) notifyError(new Error(`${counted(failed, "memory", "memories")} could not be changed. Select them again and retry.`));
+}

@@ -1,0 +1,82 @@
+import { Button, Group, Text } from "@mantine/core";
+import { Eraser, type LucideIcon, Pencil, Trash2, Undo2 } from "lucide-react";
+import type { MemoryDetails } from "../../../api/contract-memories.ts";
+import { counted } from "../../parts/format.ts";
+import { notify } from "../../parts/notify.ts";
+import { useSetStatus } from "./requests.ts";
+
+/** The actions that open a dialog. */
+export type MemoryDialog = "edit" | "erase";
+
+interface Props {
+  readonly orgId: string;
+  readonly memory: MemoryDetails;
+  readonly onDialog: (dialog: MemoryDialog) => void;
+}
+
+export function MemoryActions({ orgId, memory, onDialog }: Props) {
+  const setStatus = useSetStatus(orgId);
+  const change = (action: "deprecate" | "restore") =>
+    setStatus.mutate(
+      { id: memory.id, action },
+      {
+        onSuccess: () =>
+          notify(action === "restore" ? restoredMessage(memory) : `Deleted. Searches no longer find it. ${undoHint(memory)}`),
+      },
+    );
+  const { can, siblings, stands_for_write } = memory;
+  return (
+    <div>
+      <Group gap="xs">
+        {can.edit && (
+          <Action icon={Pencil} onClick={() => onDialog("edit")}>
+            Edit
+          </Action>
+        )}
+        {can.deprecate && (
+          <Action icon={Trash2} isBusy={setStatus.isPending} onClick={() => change("deprecate")}>
+            Delete
+          </Action>
+        )}
+        {can.restore && (
+          <Action icon={Undo2} isBusy={setStatus.isPending} onClick={() => change("restore")}>
+            {memory.outdated ? "Still true" : "Restore"}
+          </Action>
+        )}
+        {can.erase && (
+          <Button size="xs" variant="light" color="red" leftSection={<Eraser size={14} aria-hidden />} onClick={() => onDialog("erase")}>
+            Erase permanently
+          </Button>
+        )}
+      </Group>
+      {can.deprecate && stands_for_write && siblings.length > 0 && (
+        <Text size="xs" c="dimmed" mt="xs">
+          This memory stands for its whole write. Deleting it also deletes {counted(siblings.length, "other fact")}.
+        </Text>
+      )}
+    </div>
+  );
+}
+
+function undoHint({ level }: MemoryDetails): string {
+  return level === 0 ? "You can restore it." : "It reappears when cognition makes it again from its sources.";
+}
+
+function restoredMessage({ outdated }: MemoryDetails): string {
+  return outdated ? "The memory is no longer marked as outdated." : "Restored. Searches find it again.";
+}
+
+interface ActionProps {
+  readonly icon: LucideIcon;
+  readonly isBusy?: boolean;
+  readonly onClick: () => void;
+  readonly children: string;
+}
+
+function Action({ icon: Icon, isBusy = false, onClick, children }: ActionProps) {
+  return (
+    <Button size="xs" variant="default" leftSection={<Icon size={14} aria-hidden />} loading={isBusy} onClick={onClick}>
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,110 @@
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { DASHBOARD_LIMITS } from "../../../api/contract-limits.ts";
+import type {
+  BrowseQuery,
+  BulkBody,
+  BulkResult,
+  Changed,
+  EditBody,
+  EraseBody,
+  Erased,
+  ErasePreview,
+  MemoryDetails,
+  MemoryItem,
+  MemoryPage,
+  MergeBody,
+  Queued,
+} from "../../../api/contract-memories.ts";
+import { refresh } from "../../api/queries.ts";
+import { get, post } from "../../api/transport.ts";
+
+const listKey = (org: string) => ["memories", org] as const;
+const detailsKey = (org: string, id: string) => ["memory", org, id] as const;
+
+export function useMemories(org: string, query: BrowseQuery) {
+  return useInfiniteQuery({
+    queryKey: [...listKey(org), query],
+    queryFn: ({ pageParam, signal }) =>
+      get<MemoryPage>(
+        `orgs/${org}/memories`,
+        { ...query, limit: DASHBOARD_LIMITS.pageMemories.max, cursor: pageParam ?? undefined },
+        signal,
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => page.next_cursor,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useMemory(org: string, id: string) {
+  return useQuery({
+    queryKey: detailsKey(org, id),
+    queryFn: ({ signal }) => get<MemoryDetails>(`orgs/${org}/memories/${encodeURIComponent(id)}`, {}, signal),
+  });
+}
+
+/** Returns the whole texts in the order of the items. Only texts that the list cuts off are requested. */
+export function useTexts(org: string, items: readonly MemoryItem[]) {
+  return useQuery({
+    queryKey: ["texts", org, items.map(({ id }) => id)],
+    queryFn: ({ signal }) =>
+      Promise.all(
+        items.map(async ({ id, excerpt, is_cut }) =>
+          is_cut ? (await get<MemoryDetails>(`orgs/${org}/memories/${id}`, {}, signal)).content : excerpt,
+        ),
+      ),
+    gcTime: 0,
+    // The texts are the start of a draft, which must not change while a person edits it.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+export function useErasePreview(org: string, id: string) {
+  return useQuery({
+    queryKey: ["erase-preview", org, id],
+    queryFn: ({ signal }) => get<ErasePreview>(`orgs/${org}/memories/${id}/erase-preview`, {}, signal),
+    // The parts that would be erased may have changed since the last preview.
+    gcTime: 0,
+    staleTime: 0,
+  });
+}
+
+/** Changes memories. Every query on the page is read again afterwards. */
+function useChange<Variables, Result>(org: string, change: (variables: Variables) => Promise<Result>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () =>
+      refresh(client, [
+        ["memories", org],
+        ["memory", org],
+        ["agents", org],
+      ]),
+  });
+}
+
+export function useSetStatus(org: string) {
+  return useChange(org, ({ id, action }: { readonly id: string; readonly action: "deprecate" | "restore" }) =>
+    post<Changed>(`orgs/${org}/memories/${id}/${action}`),
+  );
+}
+
+export function useErase(org: string) {
+  return useChange(org, ({ id, body }: { readonly id: string; readonly body: EraseBody }) =>
+    post<Erased>(`orgs/${org}/memories/${id}/erase`, body),
+  );
+}
+
+export function useEdit(org: string) {
+  return useChange(org, ({ id, body }: { readonly id: string; readonly body: EditBody }) =>
+    post<Queued>(`orgs/${org}/memories/${id}/edit`, body),
+  );
+}
+
+export function useMerge(org: string) {
+  return useChange(org, (body: MergeBody) => post<Queued>(`orgs/${org}/memories/merge`, body));
+}
+
+export function useBulk(org: string) {
+  return useChange(org, (body: BulkBody) => post<BulkResult>(`orgs/${org}/memories/bulk`, body));
+}

@@ -1,0 +1,105 @@
+import type { Static, TObject } from "@sinclair/typebox";
+import { MemorydError } from "../../memory/errors.ts";
+import type { Permission } from "../../memory/types.ts";
+import type { ApiKey } from "../../stores/interfaces/control.ts";
+import type { Authenticate } from "./auth.ts";
+import { type BodyLimit, jsonReader } from "./body.ts";
+import type { Exchange } from "./call.ts";
+import { NoQuery, queryReader } from "./query.ts";
+import { RateLimiter } from "./rate-limit.ts";
+
+/**
+ * The checks before a handler, in this order: authentication, rate, permission, query and, for a route with a body, the body. The server
+ * reads no byte of a body before the caller is admitted. The functions are for Elysia's `derive`.
+ *
+ * @example
+ * new Elysia()
+ *   .derive(admission.requires("memory:read", ListQuery))
+ *   .get("/v1/memories", ({ queryParams, call }) => list(call.orgId, queryParams));
+ */
+export interface Admission {
+  requires<Query extends TObject>(permission: Permission, query: Query): (exchange: Exchange) => { queryParams: Static<Query> };
+  requiresBody<Schema extends TObject>(
+    permission: Permission,
+    schema: Schema,
+    limit: BodyLimit,
+  ): (exchange: Exchange) => Promise<{ input: Static<Schema> }>;
+  /** For a route of which each request becomes requests of its own: they check permissions and bodies, and `read` only the form. */
+  requiresKey<Message>(read: (request: Request) => Promise<Message>): (exchange: Exchange) => Promise<{ message: Message }>;
+  /** Admits a request that the server makes itself in the name of a key. It spends nothing, as the request behind it has paid. */
+  vouchFor(request: Request, key: ApiKey): void;
+  /** Counts a request that no route answers against the rate of its key, if it has one. */
+  countUnrouted(exchange: Exchange): void;
+}
+
+export function createAdmission(authenticate: Authenticate, defaultPerSecond: number, nowMs: () => number): Admission {
+  const limiter = new RateLimiter();
+  const vouched = new WeakMap<Request, ApiKey>();
+
+  const keyOf = (request: Request, atMs: number): ApiKey | undefined =>
+    vouched.get(request) ?? authenticate(request.headers.get("authorization"), atMs);
+  const identify = ({ request, call }: Exchange): ApiKey | undefined => {
+    call.key = keyOf(request, call.startedMs);
+    return call.key;
+  };
+  const spend = ({ request, set, call }: Exchange, key: ApiKey): void => {
+    if (vouched.has(request)) return;
+    const perSecond = key.rateLimit ?? defaultPerSecond;
+    const { allowed, remaining } = limiter.take(key.id, perSecond, call.startedMs);
+    set.headers["x-ratelimit-limit"] = perSecond;
+    set.headers["x-ratelimit-remaining"] = remaining;
+    if (!allowed) throw new MemorydError("rate_limited", "rate limit exceeded");
+  };
+  const admitKey = (exchange: Exchange): ApiKey => {
+    const key = identify(exchange);
+    if (!key) throw unauthorized();
+    spend(exchange, key);
+    return key;
+  };
+  const admit = (exchange: Exchange, permission: Permission): void => {
+    const key = admitKey(exchange);
+    if (!key.permissions.includes(permission)) throw new MemorydError("forbidden", `missing required scope: ${permission}`);
+  };
+  // A body may take long to arrive. Meanwhile the key may have been revoked, or its organization deleted with its folder.
+  const admitAgain = (request: Request): void => {
+    if (!keyOf(request, nowMs())) throw unauthorized();
+  };
+
+  return {
+    requires: (permission, query) => {
+      const readQuery = queryReader(query);
+      return ({ request, set, call }) => {
+        admit({ request, set, call }, permission);
+        return { queryParams: readQuery(request) };
+      };
+    },
+    requiresBody: (permission, schema, limit) => {
+      const readQuery = queryReader(NoQuery);
+      const readBody = jsonReader(schema, limit);
+      return async ({ request, set, call }) => {
+        admit({ request, set, call }, permission);
+        readQuery(request);
+        const input = await readBody(request);
+        admitAgain(request);
+        return { input };
+      };
+    },
+    requiresKey:
+      (read) =>
+      async ({ request, set, call }) => {
+        admitKey({ request, set, call });
+        const message = await read(request);
+        admitAgain(request);
+        return { message };
+      },
+    vouchFor: (request, key) => void vouched.set(request, key),
+    countUnrouted: (exchange) => {
+      const key = identify(exchange);
+      if (key) spend(exchange, key);
+    },
+  };
+}
+
+function unauthorized(): MemorydError {
+  return new MemorydError("unauthorized", "missing or invalid API key: send it in the header Authorization: Bearer <API_KEY>");
+}

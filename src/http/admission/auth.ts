@@ -1,0 +1,65 @@
+import { LRUCache } from "lru-cache";
+import { LAST_USED_STEP_MS } from "../../stores/interfaces/accounts.ts";
+import type { ApiKey, Control } from "../../stores/interfaces/control.ts";
+
+/** The capacity of the cache of keys, at about 500 bytes each. */
+const CACHED_KEYS = 10_000;
+
+/** Returns the key of an `Authorization` header, or undefined when the header contains no live key. `nowMs` is of the monotonic clock. */
+export type Authenticate = (authorization: string | null, nowMs: number) => ApiKey | undefined;
+
+/** The scheme in any case (RFC 9110, 11.1), then exactly one token. */
+const BEARER = /^bearer +(memoryd_live_[0-9a-f]{64})$/i;
+/** The interval between reads of the control store's version. One read costs as much as the rest of the authentication. */
+const VERSION_HOLDS_MS = 1;
+
+interface CachedKey {
+  readonly key: ApiKey;
+  /** When `used` was last called for the key. */
+  reportedMs: number;
+}
+
+/**
+ * Caches which header belongs to which key while the version of the control store stays the same, so a key that any process revokes stops
+ * working within a millisecond. Only live keys are cached, so that guesses do not fill the cache. Calls `used` about once a minute for each
+ * key in use.
+ */
+export function createAuthenticator(control: Control, used: (keyId: string) => void = () => {}): Authenticate {
+  const cache = new LRUCache<string, CachedKey>({ max: CACHED_KEYS });
+  let version = Number.NaN;
+  let versionReadMs = Number.NEGATIVE_INFINITY;
+
+  const clearWhenChanged = (nowMs: number) => {
+    if (nowMs - versionReadMs < VERSION_HOLDS_MS) return;
+    versionReadMs = nowMs;
+    const current = control.version();
+    if (current === version) return;
+    cache.clear();
+    version = current;
+  };
+
+  return (authorization, nowMs) => {
+    if (authorization === null) return undefined;
+    clearWhenChanged(nowMs);
+    const cached = cache.get(authorization);
+    if (cached) {
+      if (expired(cached.key)) return undefined;
+      if (nowMs - cached.reportedMs >= LAST_USED_STEP_MS) {
+        cached.reportedMs = nowMs;
+        used(cached.key.id);
+      }
+      return cached.key;
+    }
+    const secret = BEARER.exec(authorization)?.[1];
+    const key = secret === undefined ? undefined : control.keys.authenticate(secret);
+    if (!key) return undefined;
+    cache.set(authorization, { key, reportedMs: nowMs });
+    used(key.id);
+    return key;
+  };
+}
+
+/** An expiry takes effect at its millisecond of the wall clock, for cached keys too. */
+function expired({ expiresAtMs }: ApiKey): boolean {
+  return expiresAtMs !== undefined && Date.now() >= expiresAtMs;
+}

@@ -1,0 +1,33 @@
+import { Elysia } from "elysia";
+import type { OrgId } from "../../memory/types.ts";
+import type { ApiKey } from "../../stores/interfaces/control.ts";
+
+/** The context of one request: its id, its start and the key that authenticated it. */
+export class Call {
+  /** `req_` and 22 characters: a UUID of version 7, so that ids sort by time. */
+  readonly id = `req_${Bun.randomUUIDv7("base64url")}`;
+  /** Milliseconds of the monotonic clock. */
+  readonly startedMs: number;
+  /** The key that the request was admitted with. */
+  key: ApiKey | undefined;
+
+  constructor(nowMs: number) {
+    this.startedMs = nowMs;
+  }
+
+  /** The organization of the key. Throws on a route without admission, so that a missing check cannot leak data. */
+  get orgId(): OrgId {
+    if (!this.key) throw new Error("The route has no admission, so no key and no organization is known.");
+    return this.key.orgId;
+  }
+}
+
+/** The parts of Elysia's context that the steps before a handler need. */
+export interface Exchange {
+  readonly request: Request;
+  readonly set: { readonly headers: Record<string, string | number>; status?: number | string };
+  readonly call: Call;
+}
+
+/** Declares `call` in the context of every route. The server replaces it with a new one for each request. */
+export const calls = new Elysia({ name: "calls" }).decorate("call", new Call(0));

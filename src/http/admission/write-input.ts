@@ -1,0 +1,55 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { checkExpiry } from "../../memory/expiry.ts";
+import { LIMITS } from "../../memory/limits.ts";
+import type { MemoryId, Metadata, Submission } from "../../memory/types.ts";
+import { AgentId, NOT_BLANK, UserId } from "../schemas.ts";
+import type { Call } from "./call.ts";
+import { scopeOf } from "./scope.ts";
+
+/** What a write says, for the routes that take writes: one by one and in batches. */
+
+export const Content = Type.String({
+  format: NOT_BLANK,
+  description: `the text to remember, at most ${LIMITS.contentBytes} bytes in UTF-8 and not blank`,
+});
+
+export const WriteBody = Type.Object(
+  {
+    content: Content,
+    agent_id: AgentId,
+    user_id: UserId,
+    confidence: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: "0.0 to 1.0; 1.0 when absent" })),
+    metadata: Type.Optional(
+      Type.Unsafe<Metadata>(
+        Type.Object(
+          {},
+          {
+            description:
+              "any JSON object, stored with the memory; its numbers keep their written form; expires_at, an ISO 8601 time with a time zone, is when the memory leaves search",
+          },
+        ),
+      ),
+    ),
+    extract: Type.Optional(
+      Type.Boolean({ description: "true, the default: the text is split into discrete facts; false: it is stored verbatim" }),
+    ),
+  },
+  { additionalProperties: false },
+);
+export type WriteInput = Static<typeof WriteBody>;
+
+export const Accepted = Type.Object({ id: Type.String({ format: "uuid" }), status: Type.Literal("queued") });
+
+/** Throws `forbidden` when the key is bound to another agent or user, and `validation_error` for an expiry that is no time. */
+export function submissionOf(call: Call, id: MemoryId, input: WriteInput, createdAtMs: number): Submission {
+  checkExpiry(input.metadata);
+  return {
+    id,
+    scope: scopeOf(call, input),
+    content: input.content,
+    metadata: input.metadata ?? null,
+    confidence: input.confidence ?? 1,
+    extract: input.extract ?? true,
+    createdAtMs,
+  };
+}

@@ -1,0 +1,55 @@
+import { LANGUAGES } from "../../language/languages.ts";
+import { identify } from "../languages/identify.ts";
+import { lazy } from "../languages/lazy.ts";
+import { wordsOfAll } from "../languages/united.ts";
+import { spelledWords, words } from "../words.ts";
+import { continuationOf } from "./cues.ts";
+
+const QUESTION_MARK = /[?？؟¿]/u;
+const SENTENCE_END = /[.!…。！।]["'”’»)\]]*\s*$/u;
+/** A clause of a script without spaces, which has no words to be counted. */
+const UNSPACED_CLAUSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー]{8,}/u;
+/** A sentence with a full stop has this many words; one without has {@link CLAUSE_WORDS}, some of them words of grammar. */
+const SENTENCE_WORDS = 3;
+const CLAUSE_WORDS = 5;
+const GRAMMAR_WORDS = 2;
+
+const AFTER = "(?![\\p{L}\\p{N}\\p{M}_])";
+const functionWords = lazy(() => wordsOfAll("stopWords"));
+const front = lazy(() => {
+  const patterns = LANGUAGES.flatMap(({ asking }) => asking?.front ?? []);
+  return new RegExp(`^\\P{L}*(?:${patterns.join("|")})${AFTER}`, "iu");
+});
+const anywhere = lazy(
+  () =>
+    new Map(
+      LANGUAGES.flatMap(({ code, asking }) => (asking?.anywhere === undefined ? [] : [[code, new RegExp(asking.anywhere, "iu")] as const])),
+    ),
+);
+
+/**
+ * Whether a query is one sentence that asks nothing: "I finally fixed the boiler myself." Its writer tells what is on his mind, in words that
+ * the memories which matter to it rarely have.
+ */
+export function isRemark(query: string): boolean {
+  return continuationOf(query) === 0 && !asks(query) && isClause(query);
+}
+
+/** Whether a query asks: it has a question mark, or the words of a question or of a request for information in any language. */
+function asks(query: string): boolean {
+  return QUESTION_MARK.test(query) || front().test(query) || asksAnywhere(query);
+}
+
+/** A short word of one language is another word in a second ("ne", "mi"), so the language has to be known. */
+function asksAnywhere(query: string): boolean {
+  const code = identify(query, spelledWords(query))?.code ?? "";
+  return anywhere().get(code)?.test(query) ?? false;
+}
+
+/** Whether the text is a sentence rather than a few words for a search: "wifi password" is none, "I fixed the boiler" is one. */
+function isClause(text: string): boolean {
+  if (UNSPACED_CLAUSE.test(text)) return true;
+  const found = words(text);
+  if (SENTENCE_END.test(text)) return found.length >= SENTENCE_WORDS;
+  return found.length >= CLAUSE_WORDS && found.filter((word) => functionWords().has(word)).length >= GRAMMAR_WORDS;
+}

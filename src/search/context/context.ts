@@ -1,0 +1,93 @@
+import { LEVEL, type Memory, type MemoryId, type Scope } from "../../memory/types.ts";
+import type { Memories } from "../../stores/interfaces/records.ts";
+import type { Caller, Search } from "../types.ts";
+import { type Fitted, fit, LINE_TOKENS } from "./fit.ts";
+import { type Line, lineOf, timeOfFact } from "./line.ts";
+
+export interface ContextRequest {
+  readonly query: string | undefined;
+  readonly taskContext: string | undefined;
+  readonly maxTokens: number;
+}
+
+export interface ContextAnswer extends Fitted {
+  /** Whether the search behind it came from the cache. */
+  readonly cacheHit: boolean;
+}
+
+export interface ContextDeps {
+  readonly search: Search;
+  readonly memories: Pick<Memories, "lasting" | "latest" | "sourcesOf">;
+}
+
+/** Fewest and most candidates of a section. A search returns at most 100 hits. */
+const CANDIDATES = { min: 10, max: 100 } as const;
+
+/**
+ * The block of what matters of a scope for a prompt: what is known of the user, what answers the question, and what is recent. Nothing is
+ * generated, and the same records give the same block.
+ *
+ * @example
+ * const { sections, tokens } = await contextOf({ search, memories }, scope, { query: "Where do I live?", maxTokens: 1000, taskContext: undefined });
+ */
+export async function contextOf(deps: ContextDeps, scope: Scope, request: ContextRequest, caller?: Caller): Promise<ContextAnswer> {
+  const { query, taskContext, maxTokens } = request;
+  const limit = Math.min(CANDIDATES.max, Math.max(CANDIDATES.min, Math.ceil(maxTokens / LINE_TOKENS)));
+  const [known, latest, found] = await Promise.all([
+    whatIsKnown(deps, scope, limit),
+    // Recent lines take a quarter of the tokens at most.
+    deps.memories.latest(scope, Math.ceil(limit / 4)),
+    query === undefined ? undefined : deps.search.search(scope, { query, taskContext, k: limit }, caller),
+  ]);
+  // An outdated memory is the former state of something that probably changed.
+  const answers = (found?.hits ?? []).flatMap(({ memory }) => (memory.outdated ? [] : [memory]));
+  const candidates = { known: new Lines(known.memories), answers: new Lines(answers), recent: new Lines(newestFirst(latest)) };
+  const fitted = fit(candidates, { maxTokens, isAsked: query !== undefined, sources: known.sources });
+  return { ...fitted, cacheHit: found?.cacheHit ?? false };
+}
+
+interface Known {
+  readonly memories: readonly Memory[];
+  /** The facts that each summary among them was made from. */
+  readonly sources: ReadonlyMap<MemoryId, readonly MemoryId[]>;
+}
+
+/** What has lasting worth, most important first. A summary stands before the first of the facts that it was made from. */
+async function whatIsKnown({ memories }: ContextDeps, scope: Scope, limit: number): Promise<Known> {
+  const lasting = await memories.lasting(scope, limit);
+  const summaries = lasting.filter(({ level }) => level === LEVEL.abstraction);
+  if (summaries.length === 0) return { memories: lasting, sources: new Map() };
+  const sources = await memories.sourcesOf(
+    scope,
+    summaries.map(({ id }) => id),
+  );
+  const before = ({ id }: Memory) => summaries.filter((summary) => sources.get(summary.id)?.includes(id));
+  const ordered = new Set(lasting.flatMap((memory) => [...before(memory), memory]));
+  return { memories: [...ordered], sources };
+}
+
+/** By the time of the fact. */
+function newestFirst(memories: readonly Memory[]): Memory[] {
+  return memories
+    .map((memory) => ({ memory, atMs: timeOfFact(memory) }))
+    .sort((a, b) => b.atMs - a.atMs || (a.memory.id < b.memory.id ? 1 : -1))
+    .map(({ memory }) => memory);
+}
+
+/** The lines of memories, each made when it is first looked at: most candidates find no room. */
+class Lines implements Iterable<Line> {
+  readonly #memories: readonly Memory[];
+  readonly #made: Line[] = [];
+
+  constructor(memories: readonly Memory[]) {
+    this.#memories = memories;
+  }
+
+  *[Symbol.iterator](): Generator<Line> {
+    for (const [index, memory] of this.#memories.entries()) {
+      const line = this.#made[index] ?? lineOf(memory);
+      this.#made[index] = line;
+      yield line;
+    }
+  }
+}

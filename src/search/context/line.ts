@@ -1,0 +1,50 @@
+import { CONTEXT_TAG } from "../../memory/context-mark.ts";
+import { attributionIn } from "../../memory/labels.ts";
+import type { Memory, MemoryId } from "../../memory/types.ts";
+import { splitHeader } from "../../reading/headers/header.ts";
+import { stampTime } from "../../reading/headers/stamp.ts";
+import { fold } from "../../reading/words.ts";
+
+/** What a context says on one line. */
+export interface Line {
+  /** One line of text, with the speaker where the text alone does not tell, and without a day that `day` repeats. */
+  readonly text: string;
+  /** Of the fact, in UTC: `2026-05-08`. Null where the text itself begins with its date. */
+  readonly day: string | null;
+  /** The memories that say it, the best first. */
+  readonly ids: readonly MemoryId[];
+}
+
+/** The tag in any spelling that closes or opens the block. A memory that contains it must not end the block. */
+const TAG = new RegExp(`<(?=\\s*/?\\s*${CONTEXT_TAG})`, "giu");
+/** Characters that break a line without being white space to every reader, and marks that turn the direction of what follows. */
+const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2065-\u2069]+/gu;
+
+export function lineOf(memory: Memory): Line {
+  const { speaker, occurredAtMs } = attributionIn(memory.metadata);
+  const folded = memory.content.replaceAll(CONTROLS, " ").replaceAll(/\s+/gu, " ").trim().replaceAll(TAG, "‹");
+  const { stamp, speaker: stated } = splitHeader(folded);
+  const saysWhen = stampTime(stamp) !== undefined;
+  const who = speaker === undefined || stated !== undefined ? "" : `${oneLine(speaker)}: `;
+  return {
+    text: `${who}${folded}`,
+    day: saysWhen ? null : new Date(occurredAtMs ?? memory.createdAtMs).toISOString().slice(0, "2026-05-08".length),
+    ids: [memory.id],
+  };
+}
+
+/** Time of the fact: metadata first, then the stamp of the text, then the write. */
+export function timeOfFact({ metadata, content, createdAtMs }: Memory): number {
+  return attributionIn(metadata).occurredAtMs ?? stampTime(splitHeader(content).stamp) ?? createdAtMs;
+}
+
+function oneLine(name: string): string {
+  return name.replaceAll(CONTROLS, " ").replaceAll(/\s+/gu, " ").trim().replaceAll(TAG, "‹");
+}
+
+/** Equal for two lines that say the same in the same words, whoever reads them on whichever day. */
+export function keyOfLine({ text }: Line): string {
+  return fold(text)
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+}

@@ -1,0 +1,117 @@
+import type { Level, MemoryId } from "../../memory/types.ts";
+import type { EncodedVector } from "../../models/matrix/codes.ts";
+import type { MemoryText } from "../../stores/interfaces/records.ts";
+import type { VectorsFault } from "../readable-vectors.ts";
+import type { SectionReader, SectionWriter } from "./sections.ts";
+import type { VectorArena } from "./vector-arena.ts";
+import { VectorTable } from "./vector-table.ts";
+import { type Norm, WordIndex } from "./word-index.ts";
+import { restoreWords } from "./word-state.ts";
+
+/**
+ * The words and vectors of one scope's active memories, of one generation.
+ *
+ * A memory without a vector is in {@link missing} and is found by its words alone.
+ */
+export class ScopeIndex {
+  readonly vectors: VectorTable;
+  /** Active memories that have no vector (yet), with their level. */
+  readonly missing = new Map<MemoryId, Level>();
+  /** The index contains every change of the scope up to this generation; 0 before the first load. */
+  generation = 0;
+  /** Changes with every change of the content. */
+  version = 0;
+  /** Set when the vectors could not be read; words alone rank then. */
+  vectorsFault: VectorsFault | undefined;
+  #words: WordIndex;
+  readonly #norm: Norm;
+
+  constructor(arena: VectorArena, norm: Norm) {
+    this.vectors = new VectorTable(arena);
+    this.#norm = norm;
+    this.#words = new WordIndex(norm);
+  }
+
+  get words(): WordIndex {
+    return this.#words;
+  }
+  get bytes(): number {
+    return this.#words.bytes + this.vectors.bytes;
+  }
+
+  /** Whether every active memory has its vector. Only such an index is worth a snapshot. */
+  get isComplete(): boolean {
+    return this.generation > 0 && this.missing.size === 0 && this.vectorsFault === undefined && !this.#words.stale;
+  }
+
+  /** Writes the vectors and then the words, part by part. The index must not change until the last part is done. */
+  dump(out: SectionWriter): (() => void)[] {
+    return [() => this.vectors.dump(out), ...this.#words.dump(out, (id) => this.vectors.rowOf(id))];
+  }
+
+  /** Fills the words of an index that has the vectors of the same snapshot already. */
+  restoreWords(from: SectionReader, generation: number): void {
+    this.version++;
+    this.#words = new WordIndex(this.#norm, restoreWords(from, this.vectors.ids()));
+    this.generation = generation;
+  }
+
+  /** Adds an active memory, whose vector is missing at first, or removes one that is no longer active. */
+  apply(text: MemoryText): void {
+    this.version++;
+    if (text.status === "active") {
+      this.#words.add(text);
+      // The store has another vector by now.
+      if (text.vectorGeneration > this.generation) this.vectors.remove(text.id);
+      if (!this.vectors.has(text.id)) this.missing.set(text.id, text.level);
+      return;
+    }
+    this.#words.remove(text.id);
+    this.vectors.remove(text.id);
+    this.missing.delete(text.id);
+  }
+
+  /** Adds the vector of a {@link missing} memory and ignores any other. Returns false, and changes nothing, when the arena is full. */
+  addVector(id: MemoryId, vector: EncodedVector): boolean {
+    const level = this.missing.get(id);
+    if (level === undefined) return true;
+    this.version++;
+    if (!this.vectors.add(id, level, vector)) return false;
+    this.missing.delete(id);
+    return true;
+  }
+
+  /**
+   * Removes erased memories with their words and vectors. Returns false when a word of them might stay; the words then have to be cleared and
+   * read again.
+   */
+  erase(ids: Iterable<MemoryId>): boolean {
+    this.version++;
+    let isClean = true;
+    for (const id of ids) {
+      this.vectors.remove(id);
+      this.missing.delete(id);
+      isClean = this.#words.erase(id) && isClean;
+    }
+    return isClean;
+  }
+
+  /** Clears the words, to be read again. The vectors stay; {@link prune} removes those without a memory afterwards. */
+  clearWords(): void {
+    this.version++;
+    this.#words = new WordIndex(this.#norm);
+    this.missing.clear();
+    this.generation = 0;
+  }
+
+  /** Removes vectors of memories that are no longer active. */
+  prune(): void {
+    this.version++;
+    for (const id of this.vectors.ids()) if (this.#words.slotOf(id) === undefined) this.vectors.remove(id);
+  }
+
+  clear(): void {
+    this.clearWords();
+    this.vectors.clear();
+  }
+}

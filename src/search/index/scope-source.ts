@@ -1,0 +1,73 @@
+import { LEVEL, type MemoryId, type Scope } from "../../memory/types.ts";
+import { attributed } from "../../reading/headers/attribution.ts";
+import type { Memories, MemoryText } from "../../stores/interfaces/records.ts";
+import type { ScopeVectors } from "../../stores/interfaces/vectors.ts";
+import { type ReadableVectors, VectorsFault } from "../readable-vectors.ts";
+
+/** Memories that are read and indexed without a pause: a few milliseconds in which no request is answered. */
+export const SLICE_MEMORIES = 256;
+
+export interface ScopeStores {
+  readonly memories: Pick<Memories, "textsSince">;
+  readonly vectors: Pick<ReadableVectors, "dimensions" | "load">;
+}
+
+/** The vectors of a scope, or why they could not be read. */
+export type Loaded = ScopeVectors | VectorsFault;
+
+/** Where the index of a scope comes from: texts from the records, vectors from their store. */
+export class ScopeSource {
+  readonly #stores: ScopeStores;
+  readonly #limitCharacters: number;
+
+  constructor(stores: ScopeStores, limitCharacters: number) {
+    this.#stores = stores;
+    this.#limitCharacters = limitCharacters;
+  }
+
+  /**
+   * Returns what changed after the generation, read in slices. From generation 0 that is each memory once, in the order in which they were
+   * stored; otherwise each change, oldest first. Undefined when the texts alone exceed the limit.
+   */
+  async textsSince(scope: Scope, generation: number): Promise<readonly MemoryText[] | undefined> {
+    const found: MemoryText[] = [];
+    let characters = 0;
+    for (let after = { generation, order: generation === 0 ? 0 : Number.MAX_SAFE_INTEGER }; ; await Bun.sleep(0)) {
+      const slice = await this.#stores.memories.textsSince(scope, after, SLICE_MEMORIES);
+      for (const text of slice) {
+        found.push(asRead(text));
+        characters += text.content.length;
+      }
+      if (characters > this.#limitCharacters) return undefined;
+      const last = slice.at(-1);
+      if (last === undefined || slice.length < SLICE_MEMORIES) return generation === 0 ? lastOfEach(found) : found;
+      after = last;
+    }
+  }
+
+  /** The vectors of the scope, or those of some of its memories. */
+  async vectors(scope: Scope, ids?: readonly MemoryId[]): Promise<Loaded> {
+    try {
+      return await this.#stores.vectors.load(scope, ids);
+    } catch (error) {
+      if (error instanceof VectorsFault) return error;
+      throw error;
+    }
+  }
+}
+
+/** A memory that changes during the read is returned twice; the last state counts. */
+function lastOfEach(texts: readonly MemoryText[]): MemoryText[] {
+  const last = new Map(texts.map((text) => [text.id, text]));
+  return [...last.values()].sort((a, b) => a.order - b.order);
+}
+
+/**
+ * A memory with its date and its speaker, whether its text or its metadata gives them. A summary's header names whom it is about, and
+ * nobody said it.
+ */
+function asRead(text: MemoryText): MemoryText {
+  if (text.status !== "active" || text.level !== LEVEL.fact) return text;
+  const { text: content, speaker, saidAtMs } = attributed(text.content, text);
+  return { ...text, content, speaker: speaker ?? null, atMs: saidAtMs ?? text.atMs };
+}

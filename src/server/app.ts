@@ -1,0 +1,228 @@
+import { type Config, reachableHost } from "../config/config.ts";
+import { createDashboard } from "../dashboard/api/dashboard.ts";
+import { createServer } from "../http/server.ts";
+import { messageOf } from "../memory/errors.ts";
+import { type MemoryId, type OrgId, USUAL_PERMISSIONS } from "../memory/types.ts";
+import { EncoderThread } from "../models/encoder-thread.ts";
+import type { ChosenModels, Embedder } from "../models/model.ts";
+import { chooseModels, openModels } from "../models/open.ts";
+import { DamagedRows } from "../observability/damaged-rows.ts";
+import { createLog, type Log } from "../observability/log.ts";
+import { createMetrics } from "../observability/metrics.ts";
+import { giveUpReserve, Room } from "../stores/folder/room.ts";
+import type { Control } from "../stores/interfaces/control.ts";
+import {
+  checkDataFolder,
+  eraseDeletedOrganizations,
+  lockDataFolder,
+  markServed,
+  markStoredOrganizations,
+  neverServed,
+  type OnDamage,
+  openControl,
+  openStores,
+  type Stores,
+  writeServerFile,
+} from "../stores/open.ts";
+import { Supervisor } from "../threads/supervisor.ts";
+import { type Events, listen, newEvents } from "./events.ts";
+import { openHealth } from "./health/open-health.ts";
+import { viewModels } from "./models-view.ts";
+import { openSearch } from "./open-search.ts";
+import { prepareSearch } from "./prepare-search.ts";
+import { ControlWatch } from "./watches/control-watch.ts";
+import { ErasuresWaiting } from "./watches/erasures-waiting.ts";
+import { hasWork, watchUse } from "./watches/idle-exit.ts";
+import { watchRest } from "./watches/rest-watch.ts";
+import { watchRoom } from "./watches/room-watch.ts";
+import { Sampler } from "./watches/sampler.ts";
+
+export interface App {
+  /** The address of the server from this machine. */
+  readonly url: string;
+  /** One line: which models run, why, and how to get better ones. */
+  readonly models: string;
+  /** The key that the very first start created, to be shown once; undefined at later starts. */
+  readonly firstKey: { readonly orgId: string; readonly secret: string } | undefined;
+  /** The link that creates the dashboard's first user, to be shown once; undefined if there are users. */
+  readonly setupLink: string | undefined;
+  /** Resolves when nobody has used the server for the time of `--idle-exit`. Without that setting it never does. */
+  readonly unused: Promise<void>;
+  /** Reloads the certificate for new connections. If the file cannot be used, the error is logged and the old certificate stays. */
+  renewCertificate(): void;
+  /**
+   * Stops accepting requests, finishes the running ones, and closes the stores. Aborts the rest at the deadline, but no
+   * accepted write is lost.
+   */
+  stop(deadlineMs: number): Promise<void>;
+}
+
+/** Undoes one step of the start. `deadlineMs` is a time of `performance.now()`, at which unfinished work is aborted. */
+type Closer = (deadlineMs: number) => void | Promise<void>;
+
+/** Opens everything in order and connects it. If a step fails, the earlier steps are undone. */
+export async function startApp(config: Config): Promise<App> {
+  const log = createLog({ level: config.logLevel, format: config.logFormat });
+  const closers: Closer[] = [() => log.flush()];
+  try {
+    return await openAll(config, log, closers);
+  } catch (error) {
+    await closeAll(closers, performance.now());
+    throw error;
+  }
+}
+
+async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App> {
+  const opened = await openData(config, log, closers);
+  const { supervisor, watch, room, server, sampler, isBusy } = wire(config, opened, log, closers);
+  // The server listens before the worker starts, so that a used port is refused before any data changes.
+  const { host, port } = await server.start();
+  // Both stop at the same time, because a long job must not use up the time of the requests or keep the server accepting.
+  closers.push(async (deadlineMs) => {
+    const withinMs = deadlineMs - performance.now();
+    await Promise.all([server.stop(withinMs), supervisor.stop(withinMs)]);
+  });
+  await supervisor.start();
+  watch.start();
+  closers.push(watchRoom({ dataDir: config.dataDir, room, log }));
+  sampler.start();
+  closers.push(watchRest({ quietMs: server.quietMs, facts: () => supervisor.stats()?.facts ?? 0, letGo: opened.stores.letGo }));
+  const unused = Promise.withResolvers<void>();
+  if (config.idleExitMs !== null) closers.push(watchUse(config.idleExitMs, { quietMs: server.quietMs, isBusy }, unused.resolve));
+  const { control, models, embedder } = opened;
+  const firstKey = neverServed(config.dataDir, control) ? createFirstKey(control) : undefined;
+  markServed(config.dataDir);
+  log.info({ host, port, data: config.dataDir, embedder: embedder.identity.name }, "memoryd listens");
+
+  const url = `${config.tlsCert === null ? "http" : "https"}://${reachableHost(host)}:${port}`;
+  closers.push(writeServerFile(config.dataDir, { url, pid: process.pid }));
+  const setupToken = control.setupLinks.create(Date.now());
+  return {
+    url,
+    unused: unused.promise,
+    models: models.explanation,
+    firstKey,
+    setupLink: setupToken === undefined ? undefined : `${url}/dashboard/setup#${setupToken}`,
+    renewCertificate() {
+      try {
+        server.renewCertificate();
+        log.info({}, "The certificate was reloaded for new connections");
+      } catch (error) {
+        log.error({ error: messageOf(error) }, "The certificate could not be reloaded; the old one stays in use");
+      }
+    },
+    async stop(withinMs) {
+      log.info({}, "memoryd is stopping: it finishes the running requests and the running job");
+      await closeAll(closers, performance.now() + withinMs);
+    },
+  };
+}
+
+/** Everything that is opened from the data folder and the settings. */
+interface Opened {
+  readonly control: Control;
+  readonly models: ChosenModels;
+  readonly embedder: Embedder;
+  readonly stores: Stores;
+  readonly damaged: DamagedRows;
+  readonly events: Events;
+}
+
+async function openData(config: Config, log: Log, closers: Closer[]): Promise<Opened> {
+  const lock = lockDataFolder(config.dataDir);
+  closers.push(() => lock.release());
+  giveUpReserve(config.dataDir);
+  checkDataFolder(config.dataDir);
+  const control = openControl(config.dataDir);
+  closers.push(() => control.close());
+  await eraseDeletedOrganizations(config.dataDir, control);
+  await markStoredOrganizations(config.dataDir, control);
+
+  const models = await chooseModels(config, control.models.get());
+  control.models.set(models);
+  const encoder = new EncoderThread({ log });
+  closers.push(() => encoder.close());
+  const { embedder, close: closeModels } = openModels(models, encoder);
+  closers.push(closeModels);
+  const damaged = new DamagedRows(log);
+  const onDamage: OnDamage = (orgId, id) => damaged.found(orgId, id);
+  const { dataDir } = config;
+  const events = newEvents();
+  const onChangeFailed = (orgId: OrgId) => void events.emit("changeFailed", orgId);
+  const own = { onDamage, onChangeFailed };
+  const stores = openStores({ dataDir, written: control.written, embedder: embedder.identity, thread: "server", ...own });
+  closers.push(() => stores.close());
+  return { control, models, embedder, stores, damaged, events };
+}
+
+/** Connects the parts of this thread, and starts none of them. */
+function wire(config: Config, opened: Opened, log: Log, closers: Closer[]) {
+  const { control, models, stores, damaged, events } = opened;
+  const supervisor = new Supervisor({ config, models, orgIds: () => control.written.list(), events, log });
+  const { search, close: closeSearch } = openSearch({
+    ...{ ...opened, config, log },
+    onVectorsFault: (orgId) => events.emit("vectorsUnreadable", orgId),
+    keepSnapshot: (...snapshot) => supervisor.keepSnapshot(...snapshot),
+  });
+  closers.push(closeSearch);
+  const workerStats = () => supervisor.stats();
+  const erasures = new ErasuresWaiting({ erasures: stores.records.erasures, workerStats, log });
+  const erasuresWaiting = () => erasures.total();
+  const watch = new ControlWatch({
+    dataDir: config.dataDir,
+    control,
+    log,
+    release: async (orgId) => {
+      erasures.forget(orgId);
+      await supervisor.release(orgId);
+      await stores.release(orgId);
+    },
+    ask: ({ orgId, kind }) => {
+      if (kind === "sweep") supervisor.sweep(orgId);
+      supervisor.wake(orgId);
+    },
+  });
+  closers.push(() => watch.close());
+  const searchStats = () => search.stats();
+  const metrics = createMetrics({
+    search: searchStats,
+    worker: workerStats,
+    erasuresWaiting,
+    workerRestarts: () => supervisor.restarts(),
+    damagedRows: () => damaged.count,
+  });
+  const room = new Room(config.dataDir);
+  const health = openHealth({ ...opened, dataDir: config.dataDir, supervisor, room, log });
+  listen(events, { search, worker: supervisor, records: stores.records, erasures, damaged });
+  events
+    .on("processed", ({ scope }) => prepareSearch(opened, scope.orgId, log))
+    .on("swept", (orgId) => {
+      watch.swept(orgId);
+      recheckDamaged(opened, orgId, log);
+      prepareSearch(opened, orgId, log);
+    });
+  const views = { worker: supervisor, models: viewModels(models), erasuresWaiting, damagedRows: () => damaged.count };
+  const http = { config, records: stores.records, control, search, health, metrics, log, events, ...views };
+  const server = createServer(http, (addressOf) => createDashboard(http, addressOf));
+  const traffic = () => metrics.takeTraffic();
+  const sampler = new Sampler({ history: control.history, traffic, search: searchStats, worker: workerStats, log, now: Date.now });
+  closers.push(() => sampler.close());
+  const isBusy = async () => hasWork(workerStats()) || (await erasuresWaiting())?.count !== 0;
+  return { supervisor, watch, room, server, sampler, isBusy };
+}
+
+async function closeAll(closers: readonly Closer[], deadlineMs: number): Promise<void> {
+  for (const close of closers.toReversed()) await close(deadlineMs);
+}
+
+/** An import from a backup ends with a sweep, and mends what was damaged. */
+function recheckDamaged({ stores, damaged }: Opened, orgId: OrgId, log: Log): void {
+  const isSound = async (id: MemoryId) => (await stores.records.memories.get(orgId, id)) !== undefined;
+  damaged.recheck(orgId, isSound).catch((error) => log.debug({ error: messageOf(error) }, "Damaged rows could not be read again"));
+}
+
+function createFirstKey(control: Control): { orgId: string; secret: string } {
+  const org = control.orgs.create("default");
+  const { secret } = control.keys.create({ orgId: org.id, label: "first key", permissions: USUAL_PERMISSIONS, rateLimit: undefined });
+  return { orgId: org.id, secret };
+}

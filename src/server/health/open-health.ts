@@ -1,0 +1,43 @@
+import type { ChosenModels } from "../../models/model.ts";
+import { createHealth, type Health } from "../../observability/health.ts";
+import type { Log } from "../../observability/log.ts";
+import type { Room } from "../../stores/folder/room.ts";
+import type { Control } from "../../stores/interfaces/control.ts";
+import { recordsFile, type Stores } from "../../stores/open.ts";
+import type { Supervisor } from "../../threads/supervisor.ts";
+import { longestCallMs } from "./longest-call.ts";
+import { createStoreCheck } from "./store-check.ts";
+
+export interface HealthParts {
+  readonly dataDir: string;
+  readonly control: Control;
+  readonly models: ChosenModels;
+  readonly stores: Stores;
+  readonly supervisor: Supervisor;
+  readonly room: Room;
+  readonly log: Log;
+}
+
+/** The health of a server, from everything that it has open. */
+export function openHealth({ dataDir, control, models, stores, supervisor, room, log }: HealthParts): () => Health {
+  const workerStats = () => supervisor.stats();
+  const missingStore = createStoreCheck({
+    dataFolderInPlace: stores.folderInPlace,
+    controlInPlace: control.inPlace,
+    recordsGone: () => stores.records.gone(),
+    recordsDamaged: () => stores.records.damaged(),
+    recordsFile: (orgId) => recordsFile(dataDir, orgId),
+    workerStats,
+    log,
+  });
+  return createHealth({
+    missingStore,
+    hasRoom: () => room.has(),
+    checkWritable: () => control.checkWritable(),
+    workerAlive: () => supervisor.alive(),
+    workerStats,
+    modelCallMs: longestCallMs(models),
+    now: Date.now,
+    monotonicMs: () => performance.now(),
+  });
+}

@@ -1,0 +1,81 @@
+import { messageOf } from "../../memory/errors.ts";
+import type { OrgId } from "../../memory/types.ts";
+import type { Log } from "../../observability/log.ts";
+import type { Control, Request } from "../../stores/interfaces/control.ts";
+import { eraseDeletedOrganizations } from "../../stores/open.ts";
+
+/** How often a running server polls the control store for changes by the command line. */
+const POLL_MS = 500;
+
+export interface ControlWatchOptions {
+  readonly dataDir: string;
+  readonly control: Control;
+  readonly log: Log;
+  /** Closes everything of an organization that is about to be erased. */
+  readonly release: (orgId: OrgId) => Promise<void>;
+  /** Called once per request of the command line. A `wake` is done after the call, a `sweep` after {@link ControlWatch.swept}. */
+  readonly ask: (request: Request) => void;
+}
+
+/** Handles what the command line asks of the running server: erases deleted organizations, and forwards requests to the worker. */
+export class ControlWatch {
+  readonly #options: ControlWatchOptions;
+  #timer: Timer | undefined;
+  readonly #asked = new Set<OrgId>();
+  /** The version that was handled last. Undefined: the next poll handles any version. */
+  #seen: number | undefined;
+  #running = false;
+  /** Message of the last failure. */
+  #failure: string | undefined;
+
+  constructor(options: ControlWatchOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    this.#timer = setInterval(() => this.#poll(), POLL_MS);
+  }
+
+  /** Must be called when a sweep of the organization has ended. */
+  swept(orgId: OrgId): void {
+    if (this.#asked.delete(orgId)) this.#options.control.requests.done({ orgId, kind: "sweep" });
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  async #poll(): Promise<void> {
+    const { dataDir, control, log, release } = this.#options;
+    if (this.#running) return;
+    this.#running = true;
+    try {
+      const version = control.version();
+      if (version === this.#seen) {
+        this.#failure = undefined;
+        return;
+      }
+      for (const request of control.requests.pending()) this.#ask(request);
+      const erased = await eraseDeletedOrganizations(dataDir, control, release);
+      if (erased > 0) log.info({ organizations: erased }, "Erased deleted organizations");
+      this.#seen = version;
+      this.#failure = undefined;
+    } catch (error) {
+      // A lasting fault fails every poll, but it is logged only once.
+      const failure = messageOf(error);
+      if (failure !== this.#failure) log.error({ err: error }, "A request of the command line failed; retrying");
+      this.#failure = failure;
+    } finally {
+      this.#running = false;
+    }
+  }
+
+  #ask(request: Request): void {
+    if (request.kind === "sweep") {
+      if (this.#asked.has(request.orgId)) return;
+      this.#asked.add(request.orgId);
+    }
+    this.#options.ask(request);
+    if (request.kind === "wake") this.#options.control.requests.done(request);
+  }
+}

@@ -1,0 +1,36 @@
+import { messageOf } from "../../memory/errors.ts";
+import type { Log } from "../../observability/log.ts";
+import { adjustReserve, FULL_DISK, type Room } from "../../stores/folder/room.ts";
+
+/** How often the room on the disk is looked at. */
+const LOOK_MS = 1_000;
+
+export interface RoomWatchOptions {
+  readonly dataDir: string;
+  readonly room: Room;
+  readonly log: Log;
+}
+
+/** Gives the reserve of the data folder up when the disk gets full, and makes it again, and logs both. Returns a function that ends it. */
+export function watchRoom({ dataDir, room, log }: RoomWatchOptions): () => void {
+  let had = true;
+  let failure: string | undefined;
+  const timer = setInterval(() => {
+    try {
+      adjustReserve(dataDir);
+      const has = room.has();
+      if (has !== had) {
+        if (has) log.info({}, "The disk of the data folder has room again: writes are accepted and processed");
+        else log.error({}, FULL_DISK);
+      }
+      had = has;
+      failure = undefined;
+    } catch (error) {
+      // A data folder that is gone fails each time, but it is logged once. The health check reports it.
+      const message = messageOf(error);
+      if (message !== failure) log.warn({ error: message }, "The room on the disk could not be determined or reserved; trying again");
+      failure = message;
+    }
+  }, LOOK_MS);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,166 @@
+import type { Level, Memory, MemoryHeader, MemoryId, Metadata, OrgId, Scope, ScopeFilter, Status } from "../../memory/types.ts";
+import type { PageKey } from "./page-key.ts";
+import type { Certainty, SupersessionReason, UndoneBy } from "./verdicts.ts";
+
+/**
+ * Read-only views of one organization's records for the dashboard; the API for agents does not use them. Each method reads only the
+ * organization that it names, in pieces short enough for the thread that answers requests.
+ *
+ * @example
+ * const first = await records.browse.page({ orgId, status: "active", text: "berlin" }, 50);
+ * const second = first.next && (await records.browse.page({ orgId, status: "active", text: "berlin" }, 50, first.next));
+ * const details = await records.browse.details(orgId, first.items[0].id, 20);
+ */
+export interface Browse {
+  /**
+   * Newest first by `(createdAtMs, id)`, both descending; `after` is `next` of the previous page. Rejects with the signal's reason when it
+   * aborts.
+   */
+  page(filter: BrowseFilter, limit: number, after?: PageKey, signal?: AbortSignal): Promise<BrowsePage>;
+  /** The agents and users that were ever written for, in order, at most `limit` of each: the choices of a filter. */
+  offered(orgId: OrgId, wanted: OfferedFilter, limit: number): Promise<Offered>;
+  counts(orgId: OrgId): Promise<MemoryCounts>;
+  /** Undefined when there is no such memory. Contains at most `limit` links of each kind. */
+  details(orgId: OrgId, id: MemoryId, limit: number): Promise<MemoryDetails | undefined>;
+  /**
+   * What a hard delete of the id would remove; undefined when there is no such memory or write. Contains at most `limit` links of each
+   * kind.
+   */
+  erasure(orgId: OrgId, id: MemoryId, limit: number): Promise<ErasurePreview | undefined>;
+  /** Running and queued submissions, in order of acceptance. */
+  waiting(orgId: OrgId, limit: number): Promise<WaitingSubmission[]>;
+}
+
+export interface BrowseFilter extends ScopeFilter {
+  readonly level?: Level | undefined;
+  readonly status?: Status | undefined;
+  /** A part of the content; upper and lower case are equal. */
+  readonly text?: string | undefined;
+  /** Inclusive. */
+  readonly fromMs?: number | undefined;
+  /** Exclusive. */
+  readonly toMs?: number | undefined;
+}
+
+export interface BrowsePage {
+  readonly items: readonly MemoryExcerpt[];
+  /**
+   * Where the next page begins; undefined on the last page. A page with `next` may be short, because one call looks through a bounded
+   * number of rows.
+   */
+  readonly next: PageKey | undefined;
+}
+
+export interface MemoryExcerpt extends MemoryHeader {
+  readonly excerpt: Excerpt;
+}
+
+/** The beginning of a memory's text. */
+export interface Excerpt {
+  readonly text: string;
+  /** Whether the memory has more text. */
+  readonly isCut: boolean;
+}
+
+export interface OfferedFilter {
+  /** Only users of this agent. */
+  readonly agentId?: string | undefined;
+  readonly agentStartsWith?: string | undefined;
+  readonly userStartsWith?: string | undefined;
+}
+
+export interface Offered {
+  readonly agentIds: readonly string[];
+  readonly moreAgents: boolean;
+  readonly userIds: readonly string[];
+  readonly moreUsers: boolean;
+}
+
+export interface MemoryCounts {
+  /** Active facts. */
+  readonly facts: number;
+  readonly abstractions: number;
+  /** Deprecated facts and abstractions. */
+  readonly deprecated: number;
+}
+
+export interface MemoryLink {
+  readonly id: MemoryId;
+  readonly level: Level;
+  readonly status: Status;
+  readonly createdAtMs: number;
+  readonly excerpt: Excerpt;
+}
+
+export interface Supersession {
+  readonly memory: MemoryLink;
+  readonly reason: SupersessionReason;
+  readonly certainty: Certainty;
+  readonly rule: string;
+  readonly atMs: number;
+  readonly undoneAtMs: number | undefined;
+  /** A person restored the older one, or the newer one was deleted. */
+  readonly undoneBy: UndoneBy | undefined;
+}
+
+/** The original write of a fact. */
+export interface ArchivedWrite {
+  readonly id: MemoryId;
+  /** Null once a fact of the write was erased. */
+  readonly content: string | null;
+  readonly metadata: Metadata | null;
+  readonly confidence: number;
+  readonly extract: boolean;
+  readonly createdAtMs: number;
+  readonly state: "queued" | "running" | "done" | "dead";
+  readonly error: string | undefined;
+}
+
+export interface MemoryDetails {
+  readonly memory: Memory;
+  readonly excerpt: Excerpt;
+  readonly write: ArchivedWrite | undefined;
+  /** Newest first. */
+  readonly supersedes: readonly Supersession[];
+  readonly supersededBy: readonly Supersession[];
+  /** Other facts of the same write. */
+  readonly siblings: readonly MemoryLink[];
+  /** The sources of an abstraction. */
+  readonly sources: readonly MemoryLink[];
+  /** Abstractions that were made from this memory. */
+  readonly abstractions: readonly MemoryLink[];
+  /** Whether a queued write will replace this memory. */
+  readonly revisionWaits: boolean;
+}
+
+export interface ErasurePreview {
+  /** The first facts; `factCount` counts all. The other lists are cut alike. */
+  readonly facts: readonly MemoryLink[];
+  readonly factCount: number;
+  /** Edits and merges of these facts, and earlier wordings of what is removed. */
+  readonly revisions: readonly MemoryLink[];
+  readonly revisionCount: number;
+  /** Queued edits and merges of these facts. */
+  readonly waitingRevisions: number;
+  readonly abstractions: readonly MemoryLink[];
+  readonly abstractionCount: number;
+  /** The archived text that is removed; null when there is none. */
+  readonly archivedText: string | null;
+  /** Facts of the same writes that remain. */
+  readonly kept: readonly MemoryLink[];
+  /** Deprecated memories that become active again, because only removed memories superseded them. */
+  readonly givenBack: readonly MemoryLink[];
+  readonly givenBackCount: number;
+}
+
+export interface WaitingSubmission {
+  readonly id: MemoryId;
+  readonly scope: Scope;
+  readonly state: "queued" | "running";
+  readonly attempts: number;
+  readonly createdAtMs: number;
+  /** The earliest time of the next attempt; 0 for at once. */
+  readonly notBeforeMs: number;
+  /** The error of the previous attempt. */
+  readonly error: string | undefined;
+}

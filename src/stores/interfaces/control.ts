@@ -1,0 +1,131 @@
+import type { ExpiryAction } from "../../memory/expiry.ts";
+import type { OrgId, Permission } from "../../memory/types.ts";
+import type { ChosenModels } from "../../models/model.ts";
+import type { Sessions, SetupLinks, Users } from "./accounts.ts";
+import type { Audit } from "./audit.ts";
+import type { History } from "./history.ts";
+import type { Written } from "./written.ts";
+
+/** Organizations, API keys, dashboard users and the audit log. Several processes use it at the same time. */
+export interface Control {
+  readonly orgs: Orgs;
+  readonly keys: Keys;
+  readonly users: Users;
+  readonly sessions: Sessions;
+  readonly setupLinks: SetupLinks;
+  readonly audit: Audit;
+  readonly requests: Requests;
+  readonly models: ModelsChosen;
+  readonly history: History;
+  readonly written: Written;
+  /** Increases with every change of organizations or keys by any process. Cheap enough to call before every request. */
+  version(): number;
+  /** Whether the file at the path is still the one that was opened. If not, every other call throws. */
+  inPlace(): boolean;
+  /** Throws when the database cannot commit a durable write, such as on a full or read-only disk. */
+  checkWritable(): void;
+  close(): void;
+}
+
+export interface Organization {
+  readonly id: OrgId;
+  readonly name: string;
+  readonly createdAtMs: number;
+  /** What happens to its memories that have expired. */
+  readonly expiry: ExpiryAction;
+}
+
+/**
+ * @example
+ * const org = control.orgs.create("acme");
+ * const { key, secret } = control.keys.create({ orgId: org.id, label: "agent", permissions: ["memory:read"], rateLimit: undefined });
+ * const caller = control.keys.authenticate(secret); // undefined once the key is revoked or expired
+ */
+export interface Orgs {
+  /** Throws {@link UsageError} when the name is taken or invalid. */
+  create(name: string): Organization;
+  list(): Organization[];
+  /** Returns undefined when there is no such organization. Throws {@link UsageError} when the name is taken or invalid. */
+  rename(orgId: OrgId, name: string): Organization | undefined;
+  /** Chooses what happens to memories of the organization that have expired, from the next look of the worker on. */
+  chooseExpiry(orgId: OrgId, expiry: ExpiryAction): void;
+  /** By id or by name. */
+  find(idOrName: string): Organization | undefined;
+  /** Its keys stop working at once. The process that holds the data folder's lock erases the folder later. */
+  markDeleted(orgId: OrgId): boolean;
+  /** Organizations that are marked as deleted and whose folder may still exist. */
+  deleted(): OrgId[];
+  /** Removes a deleted organization from the store, once its folder is gone. */
+  purge(orgId: OrgId): void;
+}
+
+export interface ApiKey {
+  readonly id: string;
+  readonly orgId: OrgId;
+  readonly label: string;
+  readonly permissions: readonly Permission[];
+  /** Requests per second; undefined for the server's default. */
+  readonly rateLimit: number | undefined;
+  readonly createdAtMs: number;
+  readonly revokedAtMs: number | undefined;
+  /** The key is invalid from then on. */
+  readonly expiresAtMs: number | undefined;
+  /** Accurate to some minutes; undefined before the first use. */
+  readonly lastUsedAtMs: number | undefined;
+  /** The only agent, and the only user, whose memories the key reads and writes; undefined for all. */
+  readonly agentId: string | undefined;
+  readonly userId: string | undefined;
+}
+
+export interface NewKey {
+  readonly orgId: OrgId;
+  readonly label: string;
+  readonly permissions: readonly Permission[];
+  readonly rateLimit: number | undefined;
+  /** A future time; undefined for a key that does not expire. */
+  readonly expiresAtMs?: number | undefined;
+  /** Binds the key to one agent, one user or both. */
+  readonly agentId?: string | undefined;
+  readonly userId?: string | undefined;
+}
+
+export interface Keys {
+  /** Returns the secret, of which the store keeps only the SHA-256. */
+  create(key: NewKey): { readonly key: ApiKey; readonly secret: string };
+  list(orgId?: OrgId): ApiKey[];
+  /** The key of the secret; undefined when it is revoked or expired, or when its organization is deleted. */
+  authenticate(secret: string, nowMs?: number): ApiKey | undefined;
+  /** Records the last use of the keys. */
+  used(ids: readonly string[], nowMs: number): void;
+  /** Returns false when there is no such key, and true for one that was revoked before. */
+  revoke(id: string): boolean;
+  /** Removes a key that a process made for its own lifetime: as a revoked key, it would stay in every list. */
+  remove(id: string): void;
+}
+
+/**
+ * A request of the command line to the running server.
+ *
+ * - `wake`: jobs of the organization were queued again.
+ * - `sweep`: compare its vectors with its records, and embed memories that have no vector, or one of another embedder.
+ */
+export type RequestKind = "wake" | "sweep";
+
+export interface Request {
+  readonly orgId: OrgId;
+  readonly kind: RequestKind;
+}
+
+export interface Requests {
+  /** Idempotent. */
+  add(orgId: OrgId, kind: RequestKind): void;
+  /** Oldest first. */
+  pending(): Request[];
+  done(request: Request): void;
+}
+
+/** The models that the last start chose. The next start keeps them unless it has a reason to change. */
+export interface ModelsChosen {
+  get(): ChosenModels | undefined;
+  set(models: ChosenModels): void;
+}

@@ -1,0 +1,27 @@
+import type { Memory, MemoryId } from "../../memory/types.ts";
+import type { Certainty, SupersessionReason, UndoneBy } from "./verdicts.ts";
+
+/** What a memory said before and after: the memory, what it superseded, and what superseded it. A part of `records.ts`. */
+export interface MemoryHistory {
+  /** Oldest first. Erased versions are not among them. */
+  readonly versions: readonly MemoryVersion[];
+  /** False when the history has more versions than the limit; those nearest to the memory are kept. */
+  readonly isWhole: boolean;
+}
+
+export interface MemoryVersion {
+  readonly memory: Memory;
+  /** When a caller deleted it; undefined when nobody did, or it was restored. */
+  readonly deletedAtMs: number | undefined;
+  /** The supersession that holds against it, else the last that was undone. */
+  readonly superseded: SupersededVersion | undefined;
+}
+
+export interface SupersededVersion {
+  readonly newerId: MemoryId;
+  readonly reason: SupersessionReason;
+  readonly certainty: Certainty;
+  readonly atMs: number;
+  readonly undoneAtMs: number | undefined;
+  readonly undoneBy: UndoneBy | undefined;
+}

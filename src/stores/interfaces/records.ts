@@ -1,0 +1,252 @@
+import type { Level, Memory, MemoryHeader, MemoryId, Metadata, OrgId, Scope, ScopeFilter, Source } from "../../memory/types.ts";
+import type { Browse } from "./browse.ts";
+import type { Checksums } from "./checksums.ts";
+import type { Embeddings } from "./embeddings.ts";
+import type { Erasures } from "./erasures.ts";
+import type { Expiry } from "./expiry.ts";
+import type { MemoryHistory } from "./memory-history.ts";
+import type { PageKey } from "./page-key.ts";
+import type { Patches } from "./patches.ts";
+import type { Revisions } from "./revisions.ts";
+import type { ScopeChange, Scopes } from "./scopes.ts";
+import type { Submissions } from "./submissions.ts";
+import type { Transfer } from "./transfer.ts";
+
+export * from "./checksums.ts";
+export * from "./erasures.ts";
+export * from "./expiry.ts";
+export * from "./memory-history.ts";
+export * from "./scopes.ts";
+export * from "./submissions.ts";
+export * from "./verdicts.ts";
+
+/** Organizations by what is wrong with their records file. */
+export interface DamagedRecords {
+  /** Damage was found while it was in use. It is refused until the next start. */
+  readonly found: readonly OrgId[];
+  /** It could not be opened. A few are tried again with each call. */
+  readonly unopened: readonly OrgId[];
+}
+
+/**
+ * The relational store, and the truth: vectors and caches are derived from it. Each method is one whole operation. It makes its changes in
+ * one transaction, which is durable when the promise resolves, and it opens only the organization that its first argument names.
+ *
+ * A row whose checksum differs was damaged on the disk. Calls that return several texts leave it out, and a call that asks for it by its id
+ * throws `DamagedMemory`.
+ *
+ * @example
+ * await records.submissions.accept(scope, submission);
+ * const memory = await records.memories.get(scope.orgId, submission.id); // undefined until it was processed
+ * await records.memories.erase(scope.orgId, submission.id, Date.now());
+ */
+export interface Records {
+  readonly submissions: Submissions;
+  readonly memories: Memories;
+  readonly text: TextIndex;
+  readonly scopes: Scopes;
+  readonly erasures: Erasures;
+  readonly expiry: Expiry;
+  readonly embeddings: Embeddings;
+  readonly transfer: Transfer;
+  readonly revisions: Revisions;
+  readonly patches: Patches;
+  readonly checksums: Checksums;
+  readonly browse: Browse;
+  /**
+   * Organizations whose records file is missing or empty, or was replaced by another file. Each call checks the next few hundred organizations in
+   * turn, in about a millisecond, and returns every missing one until its file is back. Calls for such an organization throw.
+   */
+  gone(): readonly OrgId[];
+  /** Calls for these organizations throw. */
+  damaged(): DamagedRecords;
+  /** Refuses the organization from now on, because another thread found damage in its file. */
+  refuse(orgId: OrgId): void;
+  /** Closes the organization's files, so that its folder can be removed. */
+  release(orgId: OrgId): Promise<void>;
+  /** Gives back memory that only makes the next reads faster. */
+  letGo(): void;
+  close(): Promise<void>;
+}
+
+export interface Memories {
+  get(orgId: OrgId, id: MemoryId): Promise<Memory | undefined>;
+
+  /** Whether there is such a memory, of any status and damaged or not. */
+  has(orgId: OrgId, id: MemoryId): Promise<boolean>;
+
+  /** At most `limit` versions, also of a deprecated memory; undefined when there is no such memory. */
+  history(orgId: OrgId, id: MemoryId, limit: number): Promise<MemoryHistory | undefined>;
+
+  /** Newest first by `(createdAtMs, id)`, both descending; `after` is the last item of the previous page. */
+  list(filter: ScopeFilter, limit: number, after?: PageKey): Promise<MemoryHeader[]>;
+
+  /** The active memories among `ids`, in any order. A search shows no others. A memory that has expired is not active any more. */
+  active(scope: Scope, ids: readonly MemoryId[]): Promise<Memory[]>;
+
+  /** Changes in the scope after the given generation, oldest first. Erased memories are not included. */
+  changesSince(scope: Scope, generation: number): Promise<MemoryChange[]>;
+
+  /**
+   * Texts of the memories that changed after the given position, oldest change first, at most `limit`. The next call continues after the
+   * last one.
+   */
+  textsSince(scope: Scope, after: TextsKey, limit: number): Promise<MemoryText[]>;
+
+  /** Like {@link textsSince}, of all memories and with all that filters ask of them. */
+  historySince(scope: Scope, after: TextsKey, limit: number): Promise<PastMemory[]>;
+
+  /** The memories of the scope among `ids`, of any status and in any order. */
+  read(scope: Scope, ids: readonly MemoryId[]): Promise<Memory[]>;
+
+  /** Of these memories, the newer ones of the sure supersessions that stand, and the sources of abstractions. */
+  links(orgId: OrgId, ids: readonly MemoryId[]): Promise<LinkOfMemory[]>;
+
+  /** Active facts of the scope with one of the keys: those that a new fact may supersede. */
+  withKeys(scope: Scope, keys: { readonly factKeys: readonly string[]; readonly propertyKeys: readonly string[] }): Promise<KeyedMemory[]>;
+
+  /** The active facts of the scope among `ids`, in any order. The caller found the ids by meaning or by words. */
+  keyed(scope: Scope, ids: readonly MemoryId[]): Promise<KeyedMemory[]>;
+
+  /**
+   * The subset that the scope already has, active or deprecated. A text matches exactly, except for surrounding white space, one of the
+   * scope's newest `RECALLED_MEMORIES`. An id also matches an erased memory, of any scope.
+   */
+  held(scope: Scope, asked: Held): Promise<Held>;
+
+  /** Ids of all memories of the organization, active and deprecated. The sweep compares them with the vectors. */
+  ids(orgId: OrgId): Promise<Set<MemoryId>>;
+
+  /**
+   * Soft delete. The memory becomes `deprecated`; for the id of a write, every fact of the write does. So do the abstractions made from
+   * these facts, and the earlier wordings that a person replaced by them. Memories that they superseded become active again, unless
+   * something else stands against them: they were deleted, or another memory supersedes them, directly or through one of these. A queued
+   * write is ended. Returns undefined when the organization has no such memory or write.
+   */
+  deprecate(orgId: OrgId, id: MemoryId, nowMs: number): Promise<ScopeChange | undefined>;
+
+  /**
+   * Undoes a soft delete or a supersession, including a likely one. The fact becomes plainly `active` beside the memory that superseded it;
+   * its history keeps the supersession, its reason, and when it was undone. The fact again supersedes what it superseded until its soft
+   * delete. A fact that was deleted before it was processed has no vector until the worker's next sweep. Returns undefined when there is no
+   * deprecated or outdated fact of that id; an abstraction cannot be restored, because it is derived again from its sources.
+   */
+  restore(orgId: OrgId, id: MemoryId, nowMs: number): Promise<ScopeChange | undefined>;
+
+  /**
+   * Hard delete. One transaction removes rows, text index entries, history and the archived text, and adds every affected id to the erasure
+   * list. It also removes the edits and merges that a person made of the facts, queued ones included, and the earlier wordings of what is
+   * removed. When a merge is removed because of one source, its other sources become active again, unless the request names them too.
+   * Memories that the removed ones superseded become active again as in {@link deprecate}. The bytes are gone once the worker has processed
+   * the list ({@link Erasures}). Returns undefined when there is no such memory or write.
+   */
+  erase(orgId: OrgId, id: MemoryId, nowMs: number): Promise<(ScopeChange & { readonly ids: readonly MemoryId[] }) | undefined>;
+
+  /** The active memories of the scope that are not outdated, the most important first; among equals the newest. */
+  lasting(scope: Scope, limit: number): Promise<Memory[]>;
+
+  /** The active facts of the scope that are not outdated, those that were stored last first. */
+  latest(scope: Scope, limit: number): Promise<Memory[]>;
+
+  /** The memories that each of the abstractions was made from, in any order. */
+  sourcesOf(scope: Scope, abstractionIds: readonly MemoryId[]): Promise<ReadonlyMap<MemoryId, readonly MemoryId[]>>;
+
+  /** Active facts of the scope from which no active abstraction was made, newest first. */
+  unabstracted(scope: Scope, limit: number): Promise<Memory[]>;
+
+  /**
+   * Stores an abstraction with its lineage. Returns undefined, without a change, when a source is no longer active or the id was ever used.
+   */
+  addAbstraction(scope: Scope, abstraction: NewAbstraction, nowMs: number): Promise<ScopeChange | undefined>;
+}
+
+/** Ids of memories, and texts without surrounding white space. */
+export interface Held {
+  readonly ids: ReadonlySet<MemoryId>;
+  readonly texts: ReadonlySet<string>;
+}
+
+export interface MemoryChange {
+  readonly id: MemoryId;
+  readonly status: "active" | "deprecated";
+  readonly level: Level;
+  readonly generation: number;
+}
+
+/** A position in the order of changes. */
+export interface TextsKey {
+  readonly generation: number;
+  readonly order: number;
+}
+
+/** The input of the lexical index for one memory. */
+export interface MemoryText extends MemoryChange, TextsKey {
+  /** Ascends in the order in which the memories of the scope were stored; never changes. */
+  readonly order: number;
+  /** The write of the memory; the memory's own id when there is none. */
+  readonly writeId: MemoryId;
+  /** Empty unless active. */
+  readonly content: string;
+  /** The generation in which its vector was made again because its metadata changed; 0 for the first vector. */
+  readonly vectorGeneration: number;
+  /** Metadata `session_id` and `speaker`; null when the write has none. */
+  readonly session: string | null;
+  readonly speaker: string | null;
+  /** Metadata `occurred_at`; null when the write has no valid time. */
+  readonly occurredAtMs: number | null;
+  /** Metadata `occurred_at`, or else the acceptance time of the write. */
+  readonly atMs: number;
+}
+
+/** The input of filters, and of an index of all memories, for one memory. */
+export interface PastMemory extends MemoryText {
+  /** Whatever the status. */
+  readonly content: string;
+  readonly metadata: Metadata | null;
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+  /** When it was taken out for its own sake; undefined when it was only superseded, or is active. */
+  readonly deletedAtMs: number | undefined;
+  readonly expiresAtMs: number | undefined;
+}
+
+export interface LinkOfMemory {
+  readonly id: MemoryId;
+  readonly kind: "newer" | "source";
+  readonly otherId: MemoryId;
+}
+
+export interface KeyedMemory {
+  readonly id: MemoryId;
+  readonly content: string;
+  readonly factKey: string;
+  readonly propertyKey: string | undefined;
+  readonly createdAtMs: number;
+  /** The write of the fact; undefined for a fact that an import stored without its write. */
+  readonly submissionId: MemoryId | undefined;
+  /** Metadata `speaker` and `session_id`; undefined when the write has none. */
+  readonly speaker: string | undefined;
+  readonly session: string | undefined;
+  /** Metadata `occurred_at`; undefined when the write has no valid time. */
+  readonly occurredAtMs: number | undefined;
+}
+
+export interface NewAbstraction {
+  readonly id: MemoryId;
+  readonly content: string;
+  readonly importance: number;
+  readonly confidence: number;
+  readonly source: Source;
+  readonly sourceIds: readonly MemoryId[];
+}
+
+/** Full-text search of active memories; another ranking can implement it. */
+export interface TextIndex {
+  search(scope: Scope, query: string, limit: number): Promise<TextHit[]>;
+}
+
+export interface TextHit {
+  readonly id: MemoryId;
+  /** Higher is better; comparable only within one result. */
+  readonly score: number;
+}

@@ -1,7 +1,0 @@
-import type { MemoryId } from "../memory/types.ts";
-
-/** A position in a list that is newest first by `(createdAtMs, id)`. The page begins after it. */
-export interface PageKey {
-  readonly createdAtMs: number;
-  readonly id: MemoryId;
-}

@@ -1,0 +1,122 @@
+import { randomBytes } from "node:crypto";
+import { UsageError } from "../../../memory/errors.ts";
+import { IDENTIFIER_RULE, isIdentifier } from "../../../memory/ids.ts";
+import { LIMITS } from "../../../memory/limits.ts";
+import { nameOf } from "../../../memory/names.ts";
+import { PERMISSIONS } from "../../../memory/types.ts";
+import type { ApiKey, Keys, NewKey } from "../../interfaces/control.ts";
+import type { ControlDatabase } from "./control-database.ts";
+import { newSecret, sha256 } from "./secrets.ts";
+
+/** The prefix of every key, by which secret scanners recognize a leaked one. */
+const KEY_PREFIX = "memoryd_live_";
+
+interface KeyRow {
+  id: string;
+  org_id: string;
+  label: string;
+  permissions: string;
+  rate_limit: number | null;
+  created_at_ms: number;
+  revoked_at_ms: number | null;
+  expires_at_ms: number | null;
+  last_used_at_ms: number | null;
+  agent_id: string | null;
+  user_id: string | null;
+}
+
+const COLUMNS =
+  "k.id, k.org_id, k.label, k.permissions, k.rate_limit, k.created_at_ms, k.revoked_at_ms, k.expires_at_ms, k.last_used_at_ms, k.agent_id, k.user_id";
+/** Excludes keys of deleted organizations. */
+const KEYS = `SELECT ${COLUMNS} FROM api_key k JOIN organization o ON o.id = k.org_id AND o.deleted_at_ms IS NULL`;
+
+export function sqliteKeys({ connection, changed }: ControlDatabase): Keys {
+  return {
+    create(wanted) {
+      const { label, permissions } = checkKey(wanted);
+      const secret = KEY_PREFIX + newSecret();
+      const id = `key_${randomBytes(12).toString("hex")}`;
+      const row = connection
+        .query<KeyRow, [string, string, string, string, number | null, number, number | null, string | null, string | null, string]>(
+          `INSERT INTO api_key (id, org_id, label, secret_sha256, permissions, rate_limit, created_at_ms, expires_at_ms, agent_id, user_id)
+           SELECT ?, o.id, ?, ?, ?, ?, ?, ?, ?, ? FROM organization o WHERE o.id = ? AND o.deleted_at_ms IS NULL
+           RETURNING *`,
+        )
+        .get(
+          id,
+          label,
+          sha256(secret),
+          permissions.join(" "),
+          wanted.rateLimit ?? null,
+          Date.now(),
+          wanted.expiresAtMs ?? null,
+          wanted.agentId ?? null,
+          wanted.userId ?? null,
+          wanted.orgId,
+        );
+      if (!row) throw new UsageError('There is no such organization. "memoryd org list" lists the organizations.');
+      changed();
+      return { key: toKey(row), secret };
+    },
+    list: (orgId) =>
+      orgId === undefined
+        ? connection.query<KeyRow, []>(`${KEYS} ORDER BY k.created_at_ms, k.id`).all().map(toKey)
+        : connection.query<KeyRow, [string]>(`${KEYS} WHERE k.org_id = ? ORDER BY k.created_at_ms, k.id`).all(orgId).map(toKey),
+    authenticate(secret, nowMs = Date.now()) {
+      const row = connection
+        .query<KeyRow, [string, number]>(
+          `${KEYS} WHERE k.secret_sha256 = ? AND k.revoked_at_ms IS NULL AND coalesce(k.expires_at_ms > ?, 1)`,
+        )
+        .get(sha256(secret), nowMs);
+      return row ? toKey(row) : undefined;
+    },
+    used(ids, nowMs) {
+      const write = connection.query<never, [number, string]>("UPDATE api_key SET last_used_at_ms = ? WHERE id = ?");
+      connection.db.transaction(() => {
+        for (const id of ids) write.run(nowMs, id);
+      })();
+    },
+    revoke(id) {
+      const { changes } = connection
+        .query<never, [number, string]>("UPDATE api_key SET revoked_at_ms = coalesce(revoked_at_ms, ?) WHERE id = ?")
+        .run(Date.now(), id);
+      changed();
+      return changes > 0;
+    },
+    remove(id) {
+      connection.query<never, [string]>("DELETE FROM api_key WHERE id = ?").run(id);
+      changed();
+    },
+  };
+}
+
+/** The label as stored, and the permissions without duplicates in their fixed order. */
+function checkKey({ label, permissions, rateLimit, expiresAtMs, agentId, userId }: NewKey): Pick<ApiKey, "label" | "permissions"> {
+  if (rateLimit !== undefined && !(Number.isInteger(rateLimit) && rateLimit >= 1 && rateLimit <= LIMITS.rateLimitPerSecond))
+    throw new UsageError(`A key's rate limit must be a whole number from 1 to ${LIMITS.rateLimitPerSecond} requests per second.`);
+  if (expiresAtMs !== undefined && !(expiresAtMs > Date.now())) throw new UsageError("A key must expire in the future.");
+  for (const identifier of [agentId, userId]) {
+    if (identifier !== undefined && !isIdentifier(identifier))
+      throw new UsageError(`A key is bound to an agent or a user by its identifier: ${IDENTIFIER_RULE}.`);
+  }
+  const wanted = PERMISSIONS.filter((permission) => permissions.includes(permission));
+  if (wanted.length === 0) throw new UsageError(`A key must have at least one permission of ${PERMISSIONS.join(", ")}.`);
+  return { label: nameOf("A key's label", label, 0), permissions: wanted };
+}
+
+function toKey(row: KeyRow): ApiKey {
+  const held = row.permissions.split(" ");
+  return {
+    id: row.id,
+    orgId: row.org_id,
+    label: row.label,
+    permissions: PERMISSIONS.filter((permission) => held.includes(permission)),
+    rateLimit: row.rate_limit ?? undefined,
+    createdAtMs: row.created_at_ms,
+    revokedAtMs: row.revoked_at_ms ?? undefined,
+    expiresAtMs: row.expires_at_ms ?? undefined,
+    lastUsedAtMs: row.last_used_at_ms ?? undefined,
+    agentId: row.agent_id ?? undefined,
+    userId: row.user_id ?? undefined,
+  };
+}

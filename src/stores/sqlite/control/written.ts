@@ -1,0 +1,35 @@
+import type { OrgId } from "../../../memory/types.ts";
+import type { Written } from "../../interfaces/written.ts";
+import type { Connection } from "../file/connection.ts";
+import { GroupCommit } from "../file/group-commit.ts";
+
+export interface SqliteWritten extends Written {
+  /** No mark may be waiting. */
+  close(): void;
+}
+
+/** Marks do not raise the version of the control store: they change neither an organization nor a key for anybody who asks. */
+export function sqliteWritten(connection: Connection, checkPlace: () => void): SqliteWritten {
+  const commits = new GroupCommit(connection.db, undefined, checkPlace);
+  const has = (orgId: OrgId) =>
+    connection
+      .query<unknown, [string]>("SELECT 1 FROM organization WHERE id = +? AND written_at_ms IS NOT NULL AND deleted_at_ms IS NULL")
+      .get(orgId) !== null;
+  return {
+    has,
+    list: () =>
+      connection
+        .query<{ id: string }, []>("SELECT id FROM organization WHERE written_at_ms IS NOT NULL AND deleted_at_ms IS NULL")
+        .all()
+        .map((row) => row.id),
+    async mark(orgId) {
+      if (has(orgId)) return;
+      await commits.run(() => {
+        connection
+          .query<never, [number, string]>("UPDATE organization SET written_at_ms = ? WHERE id = +? AND written_at_ms IS NULL")
+          .run(Date.now(), orgId);
+      });
+    },
+    close: () => commits.close(),
+  };
+}

@@ -1,0 +1,142 @@
+import type { MemoryId } from "../../../memory/types.ts";
+import { type Change, deprecateMemories } from "../org/memory-rows.ts";
+import type { OrgDatabase } from "../org/org-database.ts";
+import { type Edge, edgesAgainst, edgesOf, inherit, isDeleted, isPersons, PERSONS, settle, undoneByPerson } from "./supersession.ts";
+
+/**
+ * Removal of memories. A removed memory no longer supersedes others, which become active again unless something else stands against them.
+ * The memories that superseded the removed one inherit its place: A ← B ← C without B is A ← C. After a soft delete, the inherited edges
+ * are computed from the original ones, so that a restore finds those unchanged; after an erasure they are stored as edges of their own.
+ */
+
+/**
+ * Finds the edges that a memory has once the removed memories are skipped, except those that a person undid. An edge that was undone with
+ * the deletion of its newest memory is included with `stands: false`. Memories that changed a hundred times share most of their way, so
+ * what was read of a removed memory is kept for the next one: in the meantime, nothing may change which memories are removed, or their edges.
+ */
+export function heirsPast(org: OrgDatabase, isRemoved: (id: MemoryId) => boolean): (id: MemoryId) => Edge[] {
+  const ofRemoved = new Map<MemoryId, readonly Edge[]>();
+  const removed = new Map<MemoryId, boolean>();
+  return (id) => {
+    const found = new Map<string, Edge>();
+    const seen = new Set<string>();
+    const open: { readonly id: MemoryId; readonly through?: Edge }[] = [{ id }];
+    for (let at = open.pop(); at !== undefined; at = open.pop()) {
+      const against = at.through ? kept(ofRemoved, at.id, (one) => edgesAgainst(org, one)) : edgesAgainst(org, at.id);
+      for (const edge of against) {
+        const certainty = at.through ? lessCertain(at.through, edge) : edge.certainty;
+        const step = `${certainty} ${edge.newerId}`;
+        if (!kept(removed, edge.newerId, isRemoved)) {
+          // Ways to the same memory differ in their reasons alone, and the first one counts.
+          const way = `${step} ${edge.stands} ${at.through !== undefined}`;
+          if (!found.has(way)) found.set(way, at.through ? joined(at.through, edge) : edge);
+        } else if (!seen.has(step)) {
+          seen.add(step);
+          open.push({ id: edge.newerId, through: at.through ? joined(at.through, edge) : edge });
+        }
+      }
+    }
+    const apart = new Set(undoneByPerson(org, id));
+    return [...found.values()].filter(({ newerId }) => !apart.has(newerId));
+  };
+}
+
+function kept<Key, Value>(known: Map<Key, Value>, key: Key, read: (key: Key) => Value): Value {
+  const before = known.get(key);
+  if (before !== undefined) return before;
+  const value = read(key);
+  known.set(key, value);
+  return value;
+}
+
+const lessCertain = (lower: Edge, upper: Edge) => (lower.certainty === "sure" && upper.certainty === "sure" ? "sure" : "likely");
+
+/**
+ * The result is as certain as the less certain edge. Its reason is that of the last change of the statement, never a person's, who did not
+ * decide about these two.
+ */
+function joined(lower: Edge, upper: Edge): Edge {
+  const decisive = !isPersons(lower.reason) && (isPersons(upper.reason) || upper.reason === "same") ? lower : upper;
+  return {
+    olderId: lower.olderId,
+    newerId: upper.newerId,
+    reason: decisive.reason,
+    rule: decisive.rule,
+    certainty: lessCertain(lower, upper),
+    via: lower.via ?? lower.newerId,
+    stands: upper.stands,
+  };
+}
+
+/** The transitive closure of the step from these ids. */
+export function reached(ids: Iterable<MemoryId>, step: (id: MemoryId) => readonly MemoryId[]): Set<MemoryId> {
+  const found = new Set(ids);
+  const open = [...found];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    for (const next of step(id)) {
+      if (found.has(next)) continue;
+      found.add(next);
+      open.push(next);
+    }
+  }
+  return found;
+}
+
+/** These, what they supersede, and what deleted memories among those superseded. */
+export function below(org: OrgDatabase, ids: Iterable<MemoryId>): Set<MemoryId> {
+  const from = new Set(ids);
+  return reached(from, (id) => (from.has(id) || isDeleted(org, id) ? edgesOf(org, id).map(({ olderId }) => olderId) : []));
+}
+
+/** Recomputes the inherited edges and the status of everything below, after these memories were deleted or restored. */
+export function settleBelow(org: OrgDatabase, change: Change, ids: Iterable<MemoryId>): void {
+  const heirsOf = heirsPast(org, (id) => isDeleted(org, id));
+  for (const id of below(org, ids)) {
+    if (isDeleted(org, id)) continue;
+    unlink(org, id);
+    for (const heir of heirsOf(id)) if (heir.via !== undefined && heir.stands) inherit(org, change, heir);
+    settle(org, change, id);
+  }
+}
+
+/** Removes the edges that the memory inherited from deleted memories. */
+export function unlink(org: OrgDatabase, id: MemoryId): void {
+  org.query<never, [string]>("DELETE FROM supersession WHERE older_id = +? AND via IS NOT NULL AND undone_by IS NOT 'person'").run(id);
+  org
+    .query<never, [string]>("UPDATE supersession SET certainty = 'likely', lifted_by = NULL WHERE older_id = +? AND lifted_by IS NOT NULL")
+    .run(id);
+}
+
+/** These and the earlier wordings that a person replaced by them: one memory with its history. */
+export function withEarlierWordings(org: OrgDatabase, scopeNo: number, ids: Iterable<MemoryId>): Set<MemoryId> {
+  const former = org.query<{ older_id: string }, [string, number]>(
+    `SELECT h.older_id FROM supersession h CROSS JOIN memory m ON m.id = h.older_id
+     WHERE h.newer_id = +? AND h.undone_at_ms IS NULL AND h.reason IN ${PERSONS} AND m.scope_no = +?`,
+  );
+  return reached(ids, (id) => former.all(id, scopeNo).map((row) => row.older_id));
+}
+
+/** Deletes the memories with their earlier wordings. What they superseded becomes active again; a restore can reverse this. */
+export function withdraw(org: OrgDatabase, change: Change, ids: readonly MemoryId[]): void {
+  const gone = withEarlierWordings(org, change.scopeNo, ids);
+  markWithdrawn(org, change, gone);
+  settleBelow(org, change, gone);
+}
+
+/** Marks them as deleted and undoes their edges, except a person's edges to their earlier wordings. */
+export function markWithdrawn(org: OrgDatabase, change: Change, gone: Iterable<MemoryId>): void {
+  const mark = org.query<never, [number, string, number]>(
+    "UPDATE memory SET deleted_at_ms = ? WHERE id = +? AND scope_no = +? AND deleted_at_ms IS NULL",
+  );
+  const undo = org.query<never, [number, string]>(
+    `UPDATE supersession SET undone_at_ms = ?, undone_by = 'deletion'
+     WHERE newer_id = +? AND undone_at_ms IS NULL AND reason NOT IN ${PERSONS}`,
+  );
+  const ids = [...gone];
+  for (const id of ids) {
+    mark.run(change.nowMs, id, change.scopeNo);
+    undo.run(change.nowMs, id);
+    settle(org, change, id);
+  }
+  deprecateMemories(org, change, ids);
+}

@@ -1,0 +1,75 @@
+import type { OrgDatabase } from "../org/org-database.ts";
+
+/** A file with more than this left is not shrunk: its free pages take up what is written next. */
+const SHRINK_BYTES = 64 * 1024 * 1024;
+/** A file of less is not worth it. */
+const SHRUNK_BYTES = 1024 * 1024;
+/** VACUUM of a database up to this size uses memory; a larger one uses an unnamed temporary file. */
+const VACUUM_MEMORY_BYTES = 512 * 1024 * 1024;
+
+/**
+ * Makes deleted data unreadable in the files. Tests with hundreds of random deletions showed that SQLite's secure_delete, FTS5's
+ * secure-delete and a truncated write-ahead log are not enough:
+ *
+ * - When a B-tree balances its pages, moved cells leave copies in the unused part of their old pages: see page-scrub.ts.
+ * - FTS5 stores a prefix of the first word of each index page as a separator, and keeps it when the word is deleted. Writing the index anew
+ *   replaces the separators: see text-separators.ts.
+ *
+ * One scrub covers all erasures so far.
+ */
+export interface Scrub {
+  readonly path: string;
+  /** The last erasure that the scrub covers. */
+  readonly erasureNo: number;
+}
+
+/** Undefined when no memory was erased since the last scrub. */
+export function beginScrub(org: OrgDatabase): Scrub | undefined {
+  const erasureNo = org.query<{ newest: number | null }, []>("SELECT max(erasure_no) AS newest FROM erasure").get()?.newest ?? 0;
+  if (erasureNo <= org.scrubbedErasureNo) return undefined;
+  return { path: org.connection.db.filename, erasureNo };
+}
+
+/**
+ * Moves the write-ahead log, which contains old pages, into the database and truncates it. Returns false when a reader or writer blocked
+ * it.
+ */
+export function emptyLog(org: OrgDatabase): boolean {
+  return org.connection.db.query<{ busy: number }, []>("PRAGMA wal_checkpoint(TRUNCATE)").get()?.busy === 0;
+}
+
+/**
+ * Gives the room of erased memories back to the disk, when they were most of the file. VACUUM then copies what is left, at most
+ * {@link SHRINK_BYTES}, which takes up to half a second.
+ */
+export function shrink(org: OrgDatabase): void {
+  const { pages, free, pageBytes } = org
+    .query<{ pages: number; free: number; pageBytes: number }, []>(
+      `SELECT page_count AS pages, freelist_count AS free, page_size AS pageBytes
+       FROM pragma_page_count(), pragma_freelist_count(), pragma_page_size()`,
+    )
+    .get() ?? { pages: 0, free: 0, pageBytes: 0 };
+  const keptBytes = (pages - free) * pageBytes;
+  // A copy in the write-ahead log, and another in the file before the log is emptied.
+  const hasRoom = () => org.room.hasFor(2 * keptBytes);
+  if (pages * pageBytes > SHRUNK_BYTES && keptBytes < Math.min(SHRINK_BYTES, (pages * pageBytes) / 2) && hasRoom())
+    org.connection.db.run("VACUUM");
+}
+
+/**
+ * Rewrites the whole file. It blocks the thread for about a second per 100,000 memories, and copies every text: in memory up to a
+ * bound.
+ */
+export function vacuum(org: OrgDatabase): void {
+  const { db } = org.connection;
+  const size = org
+    .query<{ bytes: number }, []>("SELECT page_count * page_size AS bytes FROM pragma_page_count(), pragma_page_size()")
+    .get();
+  const inMemory = (size?.bytes ?? 0) <= VACUUM_MEMORY_BYTES;
+  if (!inMemory) db.run("PRAGMA temp_store = FILE");
+  try {
+    db.run("VACUUM");
+  } finally {
+    if (!inMemory) db.run("PRAGMA temp_store = MEMORY");
+  }
+}

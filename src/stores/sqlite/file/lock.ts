@@ -1,0 +1,72 @@
+import { Database } from "bun:sqlite";
+import { chmodSync } from "node:fs";
+import { UsageError } from "../../../memory/errors.ts";
+import { makeDataFolder } from "../../folder/data-folder.ts";
+import { connectionsLockFile, FILE_MODE, lockFile } from "../../folder/paths.ts";
+import { isBusy } from "./busy.ts";
+
+/** Several hosts may be connected at once; each takes a fraction of a second, and a slow disk a few. */
+const CONNECTIONS_WAIT_MS = 20_000;
+
+export interface DataFolderLock {
+  release(): void;
+}
+
+/** Keeps the connections reachable: the garbage collector closes an unreachable one, which would release its lock. */
+const held = new Set<Database>();
+
+/**
+ * Locks the data folder for this process. Only one server may use a folder, because the worker of a second one would take over the leases
+ * of the first. Throws {@link UsageError} when another process holds the lock.
+ */
+export function lockDataFolder(dataDir: string): DataFolderLock {
+  const lock = tryLockDataFolder(dataDir);
+  if (lock) return lock;
+  throw new UsageError(
+    `Another memoryd process holds the data folder ${dataDir}. Stop it first, or give this one a folder of its own: --data DIR.`,
+  );
+}
+
+/**
+ * Returns the lock, or undefined when another process, a running server, holds it.
+ *
+ * The lock is an exclusive transaction on a small SQLite file. The operating system releases it however the process ends, whereas a crash
+ * would leave a file with a process id behind. While the process holds the lock, it must not open and close this file in another way: POSIX
+ * drops all locks of a process on a file when the process closes any descriptor of it.
+ */
+export function tryLockDataFolder(dataDir: string): DataFolderLock | undefined {
+  return tryLock(dataDir, lockFile(dataDir), 0);
+}
+
+/**
+ * Locks what `memoryd connect` keeps, in the same way but beside a running server, and waits for another command that holds it. Throws
+ * {@link UsageError} when that takes too long.
+ */
+export function lockConnections(dataDir: string): DataFolderLock {
+  const lock = tryLock(dataDir, connectionsLockFile(dataDir), CONNECTIONS_WAIT_MS);
+  if (lock) return lock;
+  throw new UsageError(
+    `Another memoryd process is connecting or disconnecting a host with ${dataDir}. Run the command again when it has ended.`,
+  );
+}
+
+function tryLock(dataDir: string, path: string, waitMs: number): DataFolderLock | undefined {
+  makeDataFolder(dataDir);
+  const db = new Database(path, { create: true, readwrite: true });
+  try {
+    chmodSync(path, FILE_MODE);
+    db.run(`PRAGMA busy_timeout = ${waitMs}`);
+    db.run("BEGIN EXCLUSIVE");
+  } catch (error) {
+    db.close();
+    if (isBusy(error)) return undefined;
+    throw error;
+  }
+  held.add(db);
+  return {
+    release() {
+      held.delete(db);
+      db.close();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import type { CheckedPage, CheckKey, Checksums, DamagedRow } from "../../interfaces/checksums.ts";
+import { type CheckedMemory, type CheckedWrite, isSoundMemory, isSoundWrite, type Stamp } from "../org/checksum.ts";
+import type { OrgDatabase } from "../org/org-database.ts";
+import type { OrgPool } from "../org/org-pool.ts";
+import { CHECKED_COLUMNS, SUBMISSION_COLUMNS } from "../org/rows.ts";
+
+export function sqliteChecksums(pool: OrgPool): Checksums {
+  return {
+    verify: (orgId, from, limit) => pool.read(orgId, { rows: 0, damaged: [], next: undefined }, (org) => verify(org, from, limit)),
+  };
+}
+
+type NumberedMemory = CheckedMemory & Stamp & { order_no: number };
+type NumberedWrite = CheckedWrite & Stamp & { order_no: number };
+
+const MEMORIES = `SELECT m.memory_no AS order_no, ${CHECKED_COLUMNS} FROM memory m`;
+const WRITES = `SELECT b.submission_no AS order_no, ${SUBMISSION_COLUMNS} FROM submission b LEFT JOIN scope s ON s.scope_no = b.scope_no`;
+
+function verify(org: OrgDatabase, { kind, order }: CheckKey, limit: number): CheckedPage {
+  if (kind === "memory") {
+    const rows = org
+      .query<NumberedMemory, [number, number]>(`${MEMORIES} WHERE m.memory_no > +? ORDER BY m.memory_no LIMIT ?`)
+      .all(order, limit);
+    return pageOf(kind, rows, limit, isSoundMemory);
+  }
+  // A write whose text was erased has nothing to verify, unless a checksum says that it should have one.
+  const rows = org
+    .query<NumberedWrite, [number, number]>(
+      `${WRITES} WHERE b.submission_no > +? AND (b.content IS NOT NULL OR b.checksum IS NOT NULL) ORDER BY b.submission_no LIMIT ?`,
+    )
+    .all(order, limit);
+  return pageOf(kind, rows, limit, isSoundWrite);
+}
+
+function pageOf<Row extends Stamp & { id: string; order_no: number }>(
+  kind: CheckKey["kind"],
+  rows: readonly Row[],
+  limit: number,
+  isSound: (row: Row) => boolean,
+): CheckedPage {
+  const last = rows.length < limit ? undefined : rows.at(-1);
+  const ended = kind === "memory" ? ({ kind: "write", order: 0 } as const) : undefined;
+  return {
+    rows: rows.length,
+    damaged: rows.filter((row) => !isSound(row)).map((row): DamagedRow => ({ kind, id: row.id })),
+    next: last ? { kind, order: last.order_no } : ended,
+  };
+}

@@ -1,0 +1,34 @@
+import type { Level, Status } from "../../../memory/types.ts";
+import type { Excerpt, MemoryLink } from "../../interfaces/browse.ts";
+import type { CheckedMemory, Stamp } from "../org/checksum.ts";
+import { CHECKED_COLUMNS, isSound, type RowsOf } from "../org/rows.ts";
+
+/** The length of a text in a list: a line or two. */
+export const EXCERPT_CHARACTERS = 240;
+
+/** In place of a text that is not what was written. A person sees that there was one, and what to do. */
+export const DAMAGED_TEXT = "(damaged: this memory is not what was written. Restore it from a backup, or delete it.)";
+
+export function toExcerpt(content: string): Excerpt {
+  // No character takes more than two units, and one more character shows whether there is more.
+  const characters = [...content.slice(0, 2 * (EXCERPT_CHARACTERS + 1))];
+  const isCut = characters.length > EXCERPT_CHARACTERS;
+  return { text: isCut ? characters.slice(0, EXCERPT_CHARACTERS).join("") : content, isCut };
+}
+
+export function excerptOf(org: RowsOf, row: CheckedMemory & Stamp): Excerpt {
+  return toExcerpt(isSound(org, row) ? row.content : DAMAGED_TEXT);
+}
+
+export interface LinkRow extends CheckedMemory, Stamp {
+  level: Level;
+  status: Status;
+}
+
+/** For a query over `memory m`. */
+export const LINK_COLUMNS = `${CHECKED_COLUMNS}, m.status`;
+
+export function toLink(org: RowsOf, row: LinkRow): MemoryLink {
+  const { id, level, status, created_at_ms } = row;
+  return { id, level, status, createdAtMs: created_at_ms, excerpt: excerptOf(org, row) };
+}

@@ -1,0 +1,70 @@
+import { nameIn, timeIn } from "../../../memory/labels.ts";
+import type { MemoryId, Scope } from "../../../memory/types.ts";
+import type { KeyedMemory, Memories } from "../../interfaces/records.ts";
+import type { CheckedMemory, Stamp } from "../org/checksum.ts";
+import type { OrgDatabase } from "../org/org-database.ts";
+import { CHECKED_COLUMNS, isSound, parseMetadata, UNEXPIRED } from "../org/rows.ts";
+
+type Named = Record<string, string | number>;
+
+/** Active facts with the fields by which a new fact is compared with them. */
+
+interface KeyedRow extends CheckedMemory, Stamp {
+  fact_key: string | null;
+  property_key: string | null;
+  submission_id: string | null;
+}
+
+const COLUMNS = `${CHECKED_COLUMNS}, m.fact_key, m.property_key, m.submission_id`;
+
+export function withKeys(org: OrgDatabase, scope: Scope, keys: Parameters<Memories["withKeys"]>[1]): KeyedMemory[] {
+  const scopeNo = org.scopeNo(scope);
+  if (scopeNo === undefined) return [];
+  return org
+    .query<KeyedRow, [Named]>(
+      `SELECT ${COLUMNS} FROM json_each($factKeys) k CROSS JOIN memory m ON m.scope_no = +$scopeNo AND m.fact_key = k.value
+       WHERE m.status = 'active' AND m.level = 0 AND ${UNEXPIRED}
+       UNION
+       SELECT ${COLUMNS} FROM json_each($propertyKeys) k CROSS JOIN memory m ON m.scope_no = +$scopeNo AND m.property_key = k.value
+       WHERE m.status = 'active' AND m.level = 0 AND m.property_key IS NOT NULL AND ${UNEXPIRED}`,
+    )
+    .all({
+      $scopeNo: scopeNo,
+      $factKeys: JSON.stringify(keys.factKeys),
+      $propertyKeys: JSON.stringify(keys.propertyKeys),
+      $nowMs: org.now(),
+    })
+    .filter((row) => isSound(org, row))
+    .map(toKeyed);
+}
+
+export function keyed(org: OrgDatabase, scope: Scope, ids: readonly MemoryId[]): KeyedMemory[] {
+  const scopeNo = org.scopeNo(scope);
+  if (scopeNo === undefined || ids.length === 0) return [];
+  return org
+    .query<KeyedRow, [Named]>(
+      `SELECT ${COLUMNS} FROM json_each($ids) w CROSS JOIN memory m ON m.id = w.value
+       WHERE m.scope_no = +$scopeNo AND m.status = 'active' AND m.level = 0 AND ${UNEXPIRED}`,
+    )
+    .all({ $ids: JSON.stringify([...new Set(ids)]), $scopeNo: scopeNo, $nowMs: org.now() })
+    .filter((row) => isSound(org, row))
+    .map(toKeyed);
+}
+
+function toKeyed(row: KeyedRow): KeyedMemory {
+  const metadata = parseMetadata(row.metadata);
+  const speaker = metadata?.["speaker"];
+  return {
+    id: row.id,
+    content: row.content,
+    // A fact without a key matches no other.
+    factKey: row.fact_key ?? "",
+    propertyKey: row.property_key ?? undefined,
+    createdAtMs: row.created_at_ms,
+    submissionId: row.submission_id ?? undefined,
+    // As for a new fact, only a string names a speaker.
+    speaker: typeof speaker === "string" ? speaker : undefined,
+    session: nameIn(metadata, "session_id"),
+    occurredAtMs: timeIn(metadata, "occurred_at"),
+  };
+}

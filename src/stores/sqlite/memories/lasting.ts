@@ -1,0 +1,46 @@
+import type { Memory, MemoryId, Scope } from "../../../memory/types.ts";
+import type { OrgDatabase } from "../org/org-database.ts";
+import { MEMORY_COLUMNS, type MemoryRow, toMemories, UNEXPIRED } from "../org/rows.ts";
+
+const CURRENT = `SELECT ${MEMORY_COLUMNS} FROM memory m CROSS JOIN scope s ON s.scope_no = m.scope_no
+  WHERE m.scope_no = +$scopeNo AND m.status = 'active' AND m.outdated = 0 AND ${UNEXPIRED}`;
+
+const PINNED = "SELECT p.memory_id FROM pinned_importance p";
+/** The index has the worker's scores in order. */
+const BY_SCORE = `${CURRENT} AND m.id NOT IN (${PINNED}) ORDER BY m.importance DESC, m.created_at_ms DESC, m.id DESC LIMIT $limit`;
+/** Callers pin few memories, so these are looked at one by one. */
+const BY_PIN = `${CURRENT} AND m.id IN (${PINNED}) ORDER BY importance DESC, m.created_at_ms DESC, m.id DESC LIMIT $limit`;
+
+/** The active memories of the scope that are not outdated, the most important first. */
+export function lasting(org: OrgDatabase, scope: Scope, limit: number): Memory[] {
+  const found = [BY_SCORE, BY_PIN].flatMap((sql) => read(org, scope, sql, limit));
+  found.sort((a, b) => b.importance - a.importance || b.createdAtMs - a.createdAtMs || (a.id < b.id ? 1 : -1));
+  return found.slice(0, limit);
+}
+
+/** The active facts of the scope that are not outdated, those that were stored last first. */
+export function latest(org: OrgDatabase, scope: Scope, limit: number): Memory[] {
+  return read(org, scope, `${CURRENT} AND m.level = 0 ORDER BY m.created_at_ms DESC, m.id DESC LIMIT $limit`, limit);
+}
+
+function read(org: OrgDatabase, scope: Scope, sql: string, limit: number): Memory[] {
+  const scopeNo = org.scopeNo(scope);
+  if (scopeNo === undefined) return [];
+  const rows = org.query<MemoryRow, [Record<string, number>]>(sql).all({ $scopeNo: scopeNo, $limit: limit, $nowMs: org.now() });
+  return toMemories(org, rows);
+}
+
+/** The memories of the scope that each of the abstractions was made from. */
+export function sourcesOf(org: OrgDatabase, scope: Scope, abstractionIds: readonly MemoryId[]): Map<MemoryId, MemoryId[]> {
+  const sources = new Map<MemoryId, MemoryId[]>();
+  const scopeNo = org.scopeNo(scope);
+  if (scopeNo === undefined) return sources;
+  const rows = org
+    .query<{ abstraction_id: string; source_id: string }, [string, number]>(
+      `SELECT l.abstraction_id, l.source_id FROM json_each(?) w CROSS JOIN lineage l ON l.abstraction_id = w.value
+       CROSS JOIN memory m ON m.id = l.source_id WHERE m.scope_no = +?`,
+    )
+    .all(JSON.stringify(abstractionIds), scopeNo);
+  for (const row of rows) sources.set(row.abstraction_id, [...(sources.get(row.abstraction_id) ?? []), row.source_id]);
+  return sources;
+}

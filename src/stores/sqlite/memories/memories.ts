@@ -1,0 +1,133 @@
+import type { Memory, MemoryHeader, MemoryId, Scope, ScopeFilter } from "../../../memory/types.ts";
+import type { PageKey } from "../../interfaces/page-key.ts";
+import type { Memories, MemoryChange } from "../../interfaces/records.ts";
+import { deprecate } from "../edges/deletion.ts";
+import { erase } from "../erasing/erase.ts";
+import { getMemory } from "../org/memory-by-id.ts";
+import type { OrgDatabase } from "../org/org-database.ts";
+import type { OrgPool } from "../org/org-pool.ts";
+import { HEADER_COLUMNS, type HeaderRow, MEMORY_COLUMNS, type MemoryRow, toHeader, toMemories, UNEXPIRED } from "../org/rows.ts";
+import { addAbstraction, unabstracted } from "./abstractions.ts";
+import { held, NOTHING_HELD } from "./held.ts";
+import { keyed, withKeys } from "./keyed.ts";
+import { lasting, latest, sourcesOf } from "./lasting.ts";
+import { memoryHistory } from "./memory-history.ts";
+import { historySince, links, textsSince } from "./memory-texts.ts";
+import { restore } from "./restore.ts";
+
+/** Ids are stored in lower case; callers may use either case. */
+export function sqliteMemories(pool: OrgPool): Memories {
+  return {
+    get: (orgId, id) => pool.read(orgId, undefined, (org) => getMemory(org, id.toLowerCase())),
+    has: (orgId, id) => pool.read(orgId, false, (org) => exists(org, id.toLowerCase())),
+    history: (orgId, id, limit) => pool.read(orgId, undefined, (org) => org.snapshot(() => memoryHistory(org, id.toLowerCase(), limit))),
+    list: (filter, limit, after) => pool.read(filter.orgId, [], (org) => list(org, filter, limit, after)),
+    active: (scope, ids) => pool.read(scope.orgId, [], (org) => active(org, scope, ids)),
+    changesSince: (scope, generation) => pool.read(scope.orgId, [], (org) => changesSince(org, scope, generation)),
+    textsSince: (scope, after, limit) => pool.read(scope.orgId, [], (org) => textsSince(org, scope, after, limit)),
+    historySince: (scope, after, limit) => pool.read(scope.orgId, [], (org) => historySince(org, scope, after, limit)),
+    read: (scope, ids) => pool.read(scope.orgId, [], (org) => read(org, scope, ids)),
+    links: (orgId, ids) => pool.read(orgId, [], (org) => links(org, ids)),
+    withKeys: (scope, keys) => pool.read(scope.orgId, [], (org) => withKeys(org, scope, keys)),
+    keyed: (scope, wanted) => pool.read(scope.orgId, [], (org) => keyed(org, scope, wanted)),
+    held: (scope, asked) => pool.read(scope.orgId, NOTHING_HELD, (org) => held(org, scope, asked)),
+    ids: (orgId) => pool.read(orgId, new Set<MemoryId>(), ids),
+    deprecate: (orgId, id, nowMs) => pool.change(orgId, undefined, (org) => deprecate(org, id.toLowerCase(), nowMs)),
+    restore: (orgId, id, nowMs) => pool.change(orgId, undefined, (org) => restore(org, id.toLowerCase(), nowMs)),
+    erase: (orgId, id, nowMs) => pool.change(orgId, undefined, (org) => erase(org, id.toLowerCase(), nowMs)),
+    lasting: (scope, limit) => pool.read(scope.orgId, [], (org) => lasting(org, scope, limit)),
+    latest: (scope, limit) => pool.read(scope.orgId, [], (org) => latest(org, scope, limit)),
+    sourcesOf: (scope, abstractionIds) =>
+      pool.read(scope.orgId, new Map<MemoryId, MemoryId[]>(), (org) => sourcesOf(org, scope, abstractionIds)),
+    unabstracted: (scope, limit) => pool.read(scope.orgId, [], (org) => unabstracted(org, scope, limit)),
+    addAbstraction: (scope, abstraction, nowMs) =>
+      pool.change(scope.orgId, undefined, (org) => addAbstraction(org, scope, abstraction, nowMs)),
+  };
+}
+
+/** The position before every row. */
+const START: PageKey = { createdAtMs: Number.MAX_SAFE_INTEGER, id: "" };
+
+/** Shows no text, so it verifies none, and also lists a damaged memory: verifying would take a fifth more time. */
+function list(org: OrgDatabase, filter: ScopeFilter, limit: number, after: PageKey = START): MemoryHeader[] {
+  const narrowed = narrow(org, filter);
+  if (!narrowed) return [];
+  return org
+    .query<HeaderRow, [number, number, string, number]>(
+      `SELECT ${HEADER_COLUMNS} FROM memory m CROSS JOIN scope s ON s.scope_no = m.scope_no
+       WHERE ${narrowed.condition} AND (m.created_at_ms, m.id) < (+?, +?)
+       ORDER BY m.created_at_ms DESC, m.id DESC LIMIT ?`,
+    )
+    .all(narrowed.number, after.createdAtMs, after.id, limit)
+    .map((row) => toHeader(org, row));
+}
+
+interface Narrowed {
+  readonly condition: string;
+  readonly number: number;
+}
+
+/** The condition on the one index that lists the filter's memories in order; undefined when the filter matches nothing. */
+function narrow(org: OrgDatabase, { orgId, agentId, userId }: ScopeFilter): Narrowed | undefined {
+  if (agentId !== undefined && userId !== undefined) return equal("m.scope_no", org.scopeNo({ orgId, agentId, userId }));
+  if (agentId !== undefined) {
+    const row = org.query<{ agent_no: number }, [string]>("SELECT agent_no FROM scope WHERE agent_id = +? LIMIT 1").get(agentId);
+    return equal("m.agent_no", row?.agent_no);
+  }
+  if (userId !== undefined) {
+    const row = org.query<{ user_no: number }, [string]>("SELECT user_no FROM scope WHERE user_id = +? LIMIT 1").get(userId);
+    return equal("m.user_no", row?.user_no);
+  }
+  return { condition: "? = 0", number: 0 };
+}
+
+function equal(column: string, number: number | undefined): Narrowed | undefined {
+  return number === undefined ? undefined : { condition: `${column} = +?`, number };
+}
+
+function exists(org: OrgDatabase, id: MemoryId): boolean {
+  return org.query<{ found: number }, [string]>("SELECT 1 AS found FROM memory WHERE id = +?").get(id) !== null;
+}
+
+function active(org: OrgDatabase, scope: Scope, wanted: readonly MemoryId[]): Memory[] {
+  const scopeNo = org.scopeNo(scope);
+  if (scopeNo === undefined || wanted.length === 0) return [];
+  const rows = org
+    .query<MemoryRow, [Record<string, string | number>]>(
+      `SELECT ${MEMORY_COLUMNS} FROM json_each($ids) w CROSS JOIN memory m ON m.id = w.value CROSS JOIN scope s ON s.scope_no = m.scope_no
+       WHERE m.scope_no = +$scopeNo AND m.status = 'active' AND ${UNEXPIRED}`,
+    )
+    .all({ $ids: JSON.stringify(wanted), $scopeNo: scopeNo, $nowMs: org.now() });
+  return toMemories(org, rows);
+}
+
+function read(org: OrgDatabase, scope: Scope, wanted: readonly MemoryId[]): Memory[] {
+  const scopeNo = org.scopeNo(scope);
+  if (scopeNo === undefined || wanted.length === 0) return [];
+  const rows = org
+    .query<MemoryRow, [string, number]>(
+      `SELECT ${MEMORY_COLUMNS} FROM json_each(?) w CROSS JOIN memory m ON m.id = w.value CROSS JOIN scope s ON s.scope_no = m.scope_no
+       WHERE m.scope_no = +?`,
+    )
+    .all(JSON.stringify(wanted), scopeNo);
+  return toMemories(org, rows);
+}
+
+function changesSince(org: OrgDatabase, scope: Scope, generation: number): MemoryChange[] {
+  const scopeNo = org.scopeNo(scope);
+  if (scopeNo === undefined) return [];
+  return org
+    .query<MemoryChange, [number, number]>(
+      "SELECT id, status, level, generation FROM memory WHERE scope_no = +? AND generation > +? ORDER BY generation, memory_no",
+    )
+    .all(scopeNo, generation);
+}
+
+function ids(org: OrgDatabase): Set<MemoryId> {
+  return new Set(
+    org
+      .query<{ id: string }, []>("SELECT id FROM memory")
+      .values()
+      .map(([id]) => String(id)),
+  );
+}

@@ -1,0 +1,61 @@
+import { LEVEL, type MemoryId } from "../../../memory/types.ts";
+import type { ScopeChange } from "../../interfaces/records.ts";
+import { settleBelow, withEarlierWordings } from "../edges/removal.ts";
+import { leadsTo } from "../edges/supersession.ts";
+import type { Change } from "../org/memory-rows.ts";
+import type { OrgDatabase } from "../org/org-database.ts";
+import { liftExpiry } from "./expiry.ts";
+
+interface Restorable {
+  scope_no: number;
+  deleted_at_ms: number | null;
+}
+
+/**
+ * Restores the memory beside the one that superseded it: only the edge between them is undone, and the history keeps it. The memory again
+ * supersedes what it superseded before it was deleted. One that has expired loses its expiry, or it would leave again at once.
+ */
+export function restore(org: OrgDatabase, id: MemoryId, nowMs: number): ScopeChange | undefined {
+  const row = org
+    .query<Restorable, [string, number]>(
+      `SELECT scope_no, deleted_at_ms FROM memory
+       WHERE id = +? AND (status = 'deprecated' OR outdated = 1 OR expires_at_ms <= +?) AND level = ${LEVEL.fact}`,
+    )
+    .get(id, nowMs);
+  if (!row) return undefined;
+  const change: Change = { scopeNo: row.scope_no, generation: org.raiseGeneration(row.scope_no), nowMs };
+  const back = returning(org, row, id);
+  const unmark = org.query<never, [string]>("UPDATE memory SET deleted_at_ms = NULL WHERE id = +?");
+  for (const returned of back) {
+    unmark.run(returned);
+    liftExpiry(org, change, returned);
+  }
+  org
+    .query<never, [number, string]>(
+      `UPDATE supersession SET undone_at_ms = ?, undone_by = 'person' WHERE older_id = +? AND (undone_at_ms IS NULL OR undone_by = 'deletion')`,
+    )
+    .run(nowMs, id);
+  for (const returned of back) standAgain(org, returned);
+  settleBelow(org, change, back);
+  return { scope: org.scopeOf(change.scopeNo), generation: change.generation };
+}
+
+/** The memory and those of its earlier wordings that were deleted with it, whose edges hold again, too. */
+function returning(org: OrgDatabase, { scope_no, deleted_at_ms }: Restorable, id: MemoryId): MemoryId[] {
+  if (deleted_at_ms === null) return [id];
+  const deletedAt = org.query<{ deleted_at_ms: number | null }, [string]>("SELECT deleted_at_ms FROM memory WHERE id = +?");
+  return [...withEarlierWordings(org, scope_no, [id])].filter((former) => deletedAt.get(former)?.deleted_at_ms === deleted_at_ms);
+}
+
+/** Renews its edges from before the deletion, except to a memory that has superseded it meanwhile. */
+function standAgain(org: OrgDatabase, newerId: MemoryId): void {
+  const again = org.query<never, [string, string]>(
+    "UPDATE supersession SET undone_at_ms = NULL, undone_by = NULL WHERE older_id = +? AND newer_id = +?",
+  );
+  const lost = org
+    .query<{ older_id: string }, [string]>(
+      "SELECT older_id FROM supersession WHERE newer_id = +? AND undone_by = 'deletion' AND via IS NULL",
+    )
+    .all(newerId);
+  for (const { older_id } of lost) if (!leadsTo(org, newerId, older_id)) again.run(older_id, newerId);
+}

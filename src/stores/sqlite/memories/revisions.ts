@@ -1,0 +1,100 @@
+import { isDeepStrictEqual } from "node:util";
+import { MemorydError } from "../../../memory/errors.ts";
+import { EXPIRES_AT } from "../../../memory/expiry.ts";
+import { LEVEL, type Memory, type MemoryId, type Metadata, type Scope, scopeKey } from "../../../memory/types.ts";
+import type { Revision, Revisions } from "../../interfaces/revisions.ts";
+import { getMemory } from "../org/memory-by-id.ts";
+import type { OrgDatabase } from "../org/org-database.ts";
+import type { OrgPool } from "../org/org-pool.ts";
+import { planRevision, waitingRevision } from "../org/revision-rows.ts";
+import { parseMetadata } from "../org/rows.ts";
+import { accept } from "../queue/accept.ts";
+import { applyPatch } from "./patches.ts";
+
+export function sqliteRevisions(pool: OrgPool): Revisions {
+  return {
+    async accept(orgId, revision) {
+      const olderIds = [...new Set(revision.olderIds.map((id) => id.toLowerCase()))];
+      const accepted = await pool.change(orgId, undefined, (org) => acceptRevision(org, { ...revision, olderIds }));
+      return accepted ?? missing();
+    },
+  };
+}
+
+function acceptRevision(org: OrgDatabase, revision: Revision): { id: MemoryId; scope: Scope } {
+  const older = revision.olderIds.map((id) => getMemory(org, id) ?? missing());
+  const [first] = older;
+  if (!first) throw new MemorydError("validation_error", "ids are missing: name the memories that the text replaces");
+  const { scope } = first;
+  if (older.some((memory) => scopeKey(memory.scope) !== scopeKey(scope)))
+    throw new MemorydError(
+      "validation_error",
+      "the memories belong to more than one agent and user: merge memories of one agent and one user",
+    );
+  const asked = askedBefore(org, revision);
+  if (asked !== undefined) {
+    pinAll(org, [...revision.olderIds, asked], revision);
+    return { id: asked, scope };
+  }
+  for (const memory of older) refuseUnlessCurrent(org, memory);
+  accept(org, scope, {
+    id: revision.id,
+    scope,
+    content: revision.content,
+    metadata: revision.metadata === undefined ? commonMetadata(older) : revision.metadata,
+    confidence: Math.min(...older.map((memory) => memory.confidence)),
+    extract: false,
+    createdAtMs: revision.createdAtMs,
+  });
+  planRevision(org, revision.id, revision.olderIds, revision.reason);
+  pinAll(org, revision.olderIds, revision);
+  return { id: revision.id, scope };
+}
+
+function refuseUnlessCurrent(org: OrgDatabase, memory: Memory): void {
+  if (memory.level === LEVEL.abstraction)
+    throw new MemorydError("validation_error", "an abstraction cannot be edited: edit its sources, and it is made again");
+  if (memory.status !== "active")
+    throw new MemorydError("validation_error", "the memory is not active: restore it first, or change the memory that superseded it");
+  if (waitingRevision(org, memory.id) !== undefined)
+    throw new MemorydError("validation_error", "another change of the memory is still queued: try again when it is processed");
+}
+
+/** The queued or processed write that replaces the same facts by the same text, such as after a double click or a lost answer. */
+function askedBefore(org: OrgDatabase, { olderIds, content, reason, metadata }: Revision): MemoryId | undefined {
+  const asked = org
+    .query<{ newer_id: string; metadata: string | null }, [string, string, string, number]>(
+      `SELECT l.newer_id, b.metadata FROM json_each(?1) w CROSS JOIN (
+         SELECT newer_id, older_id, reason FROM revision UNION ALL SELECT newer_id, older_id, reason FROM supersession WHERE undone_at_ms IS NULL
+       ) l ON l.older_id = w.value CROSS JOIN submission b ON b.id = l.newer_id
+       WHERE l.reason = +?2 AND b.content = +?3 GROUP BY l.newer_id HAVING count(*) = +?4`,
+    )
+    .get(JSON.stringify(olderIds), reason, content, olderIds.length);
+  if (!asked || (metadata !== undefined && !isDeepStrictEqual(parseMetadata(asked.metadata), metadata))) return undefined;
+  return asked.newer_id;
+}
+
+/** The new fact inherits the pin of the older ones when it is stored. */
+function pinAll(org: OrgDatabase, ids: readonly MemoryId[], { importance, createdAtMs }: Revision): void {
+  if (importance !== undefined) for (const id of ids) applyPatch(org, id, { importance }, createdAtMs);
+}
+
+/**
+ * Only values on which all agree, because a value of one memory may be wrong for the others; and the earliest expiry, because a merge
+ * repeats what should be gone by then.
+ */
+function commonMetadata([first, ...others]: readonly Memory[]): Metadata | null {
+  const common = Object.entries(first?.metadata ?? {}).filter(([key, value]) =>
+    others.every((memory) => isDeepStrictEqual(memory.metadata?.[key], value)),
+  );
+  const earliest = [first, ...others]
+    .filter((memory) => memory?.expiresAtMs !== undefined)
+    .toSorted((a, b) => (a?.expiresAtMs ?? 0) - (b?.expiresAtMs ?? 0))[0];
+  const expiry = earliest?.metadata?.[EXPIRES_AT];
+  const metadata = { ...Object.fromEntries(common), ...(expiry === undefined ? {} : { [EXPIRES_AT]: expiry }) };
+  return Object.keys(metadata).length === 0 ? null : metadata;
+}
+
+function missing(): never {
+  throw new MemorydError("not_found", "no such memory");
+}

@@ -1,0 +1,179 @@
+import { expiresAtMsIn } from "../../../memory/expiry.ts";
+import type { Level, MemoryId, Source, Status } from "../../../memory/types.ts";
+import { type CheckedMemory, memoryChecksum, type Stamp } from "./checksum.ts";
+import type { OrgDatabase } from "./org-database.ts";
+import { forgetPatches } from "./patch-rows.ts";
+import { CHECKED_COLUMNS, isSound, parseMetadata, requireSound } from "./rows.ts";
+
+/** Changes of memory rows within a transaction, with the text index and the abstractions made from the memories. */
+
+export interface InsertedMemory {
+  readonly id: string;
+  readonly scopeNo: number;
+  readonly submissionId: string | null;
+  readonly level: Level;
+  readonly status: Status;
+  readonly importance: number;
+  readonly confidence: number;
+  readonly source: Source;
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+  readonly factKey: string | null;
+  readonly propertyKey: string | null;
+  readonly generation: number;
+  readonly outdated?: boolean;
+  readonly deletedAtMs?: number | undefined;
+  /** JSON, as stored. */
+  readonly metadata: string | null;
+  readonly content: string;
+}
+
+export function insertMemory(org: OrgDatabase, memory: InsertedMemory): void {
+  const { agentId: agent_id, userId: user_id } = org.scopeOf(memory.scopeNo);
+  const checksum = memoryChecksum({ ...memory, agent_id, user_id, created_at_ms: memory.createdAtMs });
+  const { lastInsertRowid } = org
+    .query<never, (string | number | null)[]>(
+      `INSERT INTO memory (id, scope_no, agent_no, user_no, submission_id, level, status, importance, confidence, source,
+         created_at_ms, updated_at_ms, fact_key, property_key, generation, outdated, deleted_at_ms, expires_at_ms, metadata, content, checksum)
+       SELECT ?, scope_no, agent_no, user_no, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM scope WHERE scope_no = +?`,
+    )
+    .run(
+      memory.id,
+      memory.submissionId,
+      memory.level,
+      memory.status,
+      memory.importance,
+      memory.confidence,
+      memory.source,
+      memory.createdAtMs,
+      memory.updatedAtMs,
+      memory.factKey,
+      memory.propertyKey,
+      memory.generation,
+      memory.outdated === true ? 1 : 0,
+      memory.deletedAtMs ?? null,
+      expiresAtMsIn(parseMetadata(memory.metadata)) ?? null,
+      memory.metadata,
+      memory.content,
+      checksum,
+      memory.scopeNo,
+    );
+  if (memory.status === "active") org.text.add(memory.scopeNo, Number(lastInsertRowid), memory.content);
+}
+
+/** What the checksum covers of a stored memory. Throws {@link DamagedMemory}: a new checksum would hide the damage. */
+export function soundRow(org: OrgDatabase, id: MemoryId): CheckedMemory | null {
+  const row = org.query<CheckedMemory & Stamp, [string]>(`SELECT ${CHECKED_COLUMNS} FROM memory m WHERE m.id = +?`).get(id);
+  if (row) requireSound(org, row);
+  return row;
+}
+
+/** The one way to change what the checksum covers. `row` is a {@link soundRow} with the change. */
+export function rewriteMemory(org: OrgDatabase, row: CheckedMemory): void {
+  org
+    .query<never, [string | null, string, number, string]>("UPDATE memory SET metadata = ?, content = ?, checksum = ? WHERE id = +?")
+    .run(row.metadata, row.content, memoryChecksum(row), row.id);
+}
+
+/** What a damaged memory was, from where it is whole. */
+export type MendedMemory = Pick<
+  InsertedMemory,
+  "id" | "scopeNo" | "level" | "source" | "confidence" | "createdAtMs" | "metadata" | "content"
+>;
+
+/** Replaces a damaged memory. Its status and what stands against it are not covered by the checksum, and stay. */
+export function mendMemory(org: OrgDatabase, mended: MendedMemory, generation: number): void {
+  const { agentId: agent_id, userId: user_id } = org.scopeOf(mended.scopeNo);
+  const checksum = memoryChecksum({ ...mended, agent_id, user_id, created_at_ms: mended.createdAtMs });
+  const row = org
+    .query<{ memory_no: number; status: Status }, (string | number | null)[]>(
+      `UPDATE memory SET (scope_no, agent_no, user_no) = (SELECT scope_no, agent_no, user_no FROM scope WHERE scope_no = +?),
+         level = ?, source = ?, confidence = ?, created_at_ms = ?, expires_at_ms = ?, metadata = ?, content = ?, checksum = ?, generation = ?
+       WHERE id = +? RETURNING memory_no, status`,
+    )
+    .get(
+      mended.scopeNo,
+      mended.level,
+      mended.source,
+      mended.confidence,
+      mended.createdAtMs,
+      expiresAtMsIn(parseMetadata(mended.metadata)) ?? null,
+      mended.metadata,
+      mended.content,
+      checksum,
+      generation,
+      mended.id,
+    );
+  if (row?.status === "active") org.text.add(mended.scopeNo, row.memory_no, mended.content);
+}
+
+/** Whether there is such a memory, and what is stored of it is damaged. */
+export function isDamaged(org: OrgDatabase, id: MemoryId): boolean {
+  const row = org.query<CheckedMemory & Stamp, [string]>(`SELECT ${CHECKED_COLUMNS} FROM memory m WHERE m.id = +?`).get(id);
+  return row !== null && !isSound(org, row);
+}
+
+export interface Change {
+  readonly scopeNo: number;
+  /** The generation after the change. */
+  readonly generation: number;
+  readonly nowMs: number;
+}
+
+/**
+ * Deprecates the active memories among these, and every abstraction made from them, because an abstraction repeats its sources. Returns the
+ * given ids that were active.
+ */
+export function deprecateMemories(org: OrgDatabase, change: Change, ids: readonly string[]): string[] {
+  const deprecated = ids.filter((id) => deprecateOne(org, change, id));
+  for (const id of derivedFrom(org, deprecated)) deprecateOne(org, change, id);
+  if (deprecated.length > 0) org.markAbstractionsDue(change.scopeNo);
+  return deprecated;
+}
+
+function deprecateOne(org: OrgDatabase, change: Change, id: string): boolean {
+  const row = org
+    .query<{ memory_no: number }, [number, number, string, number]>(
+      `UPDATE memory SET status = 'deprecated', generation = ?, updated_at_ms = max(created_at_ms, ?)
+       WHERE id = +? AND scope_no = +? AND status = 'active' RETURNING memory_no`,
+    )
+    .get(change.generation, change.nowMs, id, change.scopeNo);
+  if (!row) return false;
+  org.text.remove(change.scopeNo, row.memory_no);
+  return true;
+}
+
+/** Abstractions made from these memories, directly or through other abstractions. */
+export function derivedFrom(org: OrgDatabase, ids: readonly string[]): string[] {
+  const made = org.query<{ abstraction_id: string }, [string]>("SELECT abstraction_id FROM lineage WHERE source_id = +?");
+  const found = new Set<string>();
+  const open = [...ids];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    for (const row of made.all(id)) {
+      if (found.has(row.abstraction_id)) continue;
+      found.add(row.abstraction_id);
+      open.push(row.abstraction_id);
+    }
+  }
+  return [...found];
+}
+
+/** Removes the row, its text index entry and all references to it. */
+export function removeMemory(org: OrgDatabase, id: string): void {
+  const row = org.query<{ memory_no: number; scope_no: number }, [string]>("SELECT memory_no, scope_no FROM memory WHERE id = +?").get(id);
+  if (!row) return;
+  org.text.remove(row.scope_no, row.memory_no);
+  org.query<never, [number]>("DELETE FROM memory WHERE memory_no = +?").run(row.memory_no);
+  org.query<never, [string]>("DELETE FROM supersession WHERE older_id = +?1 OR newer_id = +?1").run(id);
+  org.query<never, [string]>("DELETE FROM lineage WHERE abstraction_id = +?1 OR source_id = +?1").run(id);
+  org.query<never, [string]>("DELETE FROM revision WHERE older_id = +?").run(id);
+  forgetPatches(org, id);
+}
+
+/** The facts made from a write, of any status. */
+export function factsOf(org: OrgDatabase, submissionId: string): string[] {
+  return org
+    .query<{ id: string }, [string]>("SELECT id FROM memory WHERE submission_id = +?")
+    .all(submissionId)
+    .map((row) => row.id);
+}

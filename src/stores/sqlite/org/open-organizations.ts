@@ -1,0 +1,70 @@
+import type { OrgId } from "../../../memory/types.ts";
+import type { OrgDatabase } from "./org-database.ts";
+
+/**
+ * The organizations that a thread has open, in order of use. Beyond the limit the least recently used is closed.
+ *
+ * This is a `Map` rather than an `lru-cache`, which evicts unconditionally: an organization with waiting writes must stay open.
+ */
+export class OpenOrganizations {
+  readonly #limit: number;
+  /** The most recently used last. */
+  readonly #open = new Map<OrgId, OrgDatabase>();
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /** Looks without counting as a use. */
+  peek(orgId: OrgId): OrgDatabase | undefined {
+    return this.#open.get(orgId);
+  }
+
+  /** Undefined when it is not open. */
+  use(orgId: OrgId): OrgDatabase | undefined {
+    const org = this.#open.get(orgId);
+    if (!org) return undefined;
+    this.#open.delete(orgId);
+    this.#open.set(orgId, org);
+    return org;
+  }
+
+  add(org: OrgDatabase): void {
+    this.#open.set(org.orgId, org);
+    for (const [orgId, other] of this.#open) {
+      if (this.#open.size <= this.#limit) return;
+      // One with waiting writes stays; a later opening closes it.
+      if (other === org || !other.idle) continue;
+      this.#open.delete(orgId);
+      other.close();
+    }
+  }
+
+  /** False while all that may be open have waiting writes, and this is none of them. */
+  mayOpen(orgId: OrgId): boolean {
+    return this.#open.size < this.#limit || this.#open.has(orgId) || this.#open.values().some((org) => org.idle);
+  }
+
+  /** Resolves when the waiting writes of one of them have ended. */
+  async oneSettles(): Promise<void> {
+    await Promise.race(this.#open.values().map((org) => org.settled()));
+  }
+
+  async close(orgId: OrgId): Promise<void> {
+    const org = this.#open.get(orgId);
+    if (!org) return;
+    while (!org.idle) await org.settled();
+    // Another call may have closed it during the wait.
+    if (this.#open.get(orgId) !== org) return;
+    this.#open.delete(orgId);
+    org.close();
+  }
+
+  async closeAll(): Promise<void> {
+    for (const orgId of [...this.#open.keys()]) await this.close(orgId);
+  }
+}

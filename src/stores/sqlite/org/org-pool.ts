@@ -1,0 +1,210 @@
+import { StoreGone, StoreUnavailable } from "../../../memory/errors.ts";
+import type { OrgId } from "../../../memory/types.ts";
+import { HeldFolder } from "../../folder/held-folder.ts";
+import { OPEN_ORGANIZATIONS } from "../../folder/limits.ts";
+import { makeFolder, orgFolder, recordsFile } from "../../folder/paths.ts";
+import { type FreeBytes, Room } from "../../folder/room.ts";
+import type { OnDamage } from "../../interfaces/checksums.ts";
+import type { DamagedRecords } from "../../interfaces/records.ts";
+import type { Written } from "../../interfaces/written.ts";
+import { isBusy, whenFree } from "../file/busy.ts";
+import { openingFault } from "../file/records-fault.ts";
+import { DamagedOrganizations } from "./damaged-organizations.ts";
+import { OpenOrganizations } from "./open-organizations.ts";
+import { CHECKPOINT_PAGES, OrgDatabase } from "./org-database.ts";
+import { WrittenOrganizations } from "./written-organizations.ts";
+
+export interface OrgPoolOptions {
+  /** Which organizations must have a file. Without it the pool knows only of those that it wrote to itself. */
+  readonly written?: Written;
+  /** Maximal number of open organizations. */
+  readonly limit?: number;
+  /** Length of the write-ahead log at which a commit of this thread runs a checkpoint. */
+  readonly checkpointPages?: number;
+  /** Milliseconds since the epoch; the system clock by default. */
+  readonly now?: () => number;
+  /** Bytes that may still be written to the disk of a folder; what the system tells by default. */
+  readonly freeBytes?: FreeBytes;
+  readonly onDamage?: OnDamage;
+  /** Called after a change that failed. It may be durable all the same, and its caller asks nobody to do what it queued. */
+  readonly onChangeFailed?: (orgId: OrgId) => void;
+}
+
+const CLOSED = "the records are closed: the server is stopping";
+const NONE_WRITTEN: Written = { list: () => [], has: () => false, mark: async () => {} };
+
+/**
+ * The records of all organizations on this thread. An operation touches only the organization that it names. It throws
+ * {@link StoreUnavailable} for an organization whose file disappeared, was replaced or is damaged, because an empty result, or a new file,
+ * would hide the loss.
+ */
+export class OrgPool {
+  readonly #dataDir: string;
+  readonly #own: ConstructorParameters<typeof OrgDatabase>[2];
+  readonly #onChangeFailed: (orgId: OrgId) => void;
+  readonly #open: OpenOrganizations;
+  readonly #written: WrittenOrganizations;
+  readonly #damaged: DamagedOrganizations;
+  readonly #folder: HeldFolder;
+  #closed = false;
+
+  constructor(dataDir: string, options: OrgPoolOptions = {}) {
+    const { written = NONE_WRITTEN, limit = OPEN_ORGANIZATIONS, checkpointPages = CHECKPOINT_PAGES, now = Date.now } = options;
+    const { freeBytes, onDamage = () => {}, onChangeFailed = () => {} } = options;
+    this.#dataDir = dataDir;
+    this.#own = { checkpointPages, now, room: new Room(dataDir, freeBytes), onDamage };
+    this.#onChangeFailed = onChangeFailed;
+    this.#open = new OpenOrganizations(limit);
+    this.#written = new WrittenOrganizations(dataDir, written);
+    this.#damaged = new DamagedOrganizations(dataDir);
+    this.#folder = new HeldFolder(dataDir);
+  }
+
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /** Returns `absent`, and creates nothing, for an organization that was never written to. */
+  read<T>(orgId: OrgId, absent: T, query: (org: OrgDatabase) => T): Promise<T> {
+    return whenFree(() => {
+      const org = this.#find(orgId);
+      return org ? this.#ask(org, query) : absent;
+    });
+  }
+
+  /**
+   * Runs one transaction of the organization, which is created if it was never written to. The first one is marked in the control store
+   * before it is answered. The file is durable before its mark, so a crash in between refuses no organization.
+   */
+  write<T>(orgId: OrgId, operation: (org: OrgDatabase) => T): Promise<T> {
+    return this.#reported(orgId, async () => {
+      const result = await this.#whenFew(orgId, () => this.#change(this.#find(orgId) ?? this.#create(orgId), operation));
+      await this.#written.mark(orgId);
+      return result;
+    });
+  }
+
+  /** Runs one transaction of the organization. Returns `absent` when it was never written to. */
+  change<T>(orgId: OrgId, absent: T, operation: (org: OrgDatabase) => T): Promise<T> {
+    return this.#reported(orgId, () =>
+      this.#whenFew(orgId, () => {
+        const org = this.#find(orgId);
+        return org ? this.#change(org, operation) : absent;
+      }),
+    );
+  }
+
+  /**
+   * Organizations whose file is not in its place. Each call checks the next `limit`, in turn, and rechecks those that were found before.
+   * Takes a few microseconds for each.
+   */
+  gone(limit: number): readonly OrgId[] {
+    return this.#written.gone(limit, (orgId) => this.#open.peek(orgId)?.inPlace() ?? this.#written.hasFile(orgId));
+  }
+
+  /** Tries to open up to `limit` of those again that could not be opened. */
+  damaged(limit: number): DamagedRecords {
+    for (const orgId of this.#damaged.toTry(limit)) if (!this.#isClosedToUs(orgId)) this.#damaged.opened(orgId);
+    return this.#damaged.list();
+  }
+
+  /** Refuses the organization until this process ends. */
+  refuse(orgId: OrgId, detail: string): StoreUnavailable {
+    return this.#damaged.refuse(orgId, detail);
+  }
+
+  /** The error that callers get: of damage, that the organization is refused from now on. */
+  judged(orgId: OrgId, error: unknown): unknown {
+    return this.#damaged.judged(orgId, error);
+  }
+
+  async release(orgId: OrgId): Promise<void> {
+    this.#written.forget(orgId);
+    this.#damaged.forget(orgId);
+    await this.#open.close(orgId);
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.#open.closeAll();
+    this.#folder.close();
+  }
+
+  #find(orgId: OrgId): OrgDatabase | undefined {
+    this.#damaged.check(orgId);
+    const org = this.#open.use(orgId);
+    if (org) {
+      org.checkPlace();
+      return org;
+    }
+    const isWritten = this.#written.has(orgId);
+    if (!isWritten && !this.#written.hasFile(orgId)) return undefined;
+    return this.#add(orgId, !isWritten);
+  }
+
+  #create(orgId: OrgId): OrgDatabase {
+    if (!this.#folder.inPlace()) throw new StoreGone("the data folder");
+    makeFolder(orgFolder(this.#dataDir, orgId));
+    return this.#add(orgId, true);
+  }
+
+  #add(orgId: OrgId, mayCreate: boolean): OrgDatabase {
+    if (this.#closed) throw new Error(CLOSED);
+    const org = this.#opened(orgId, mayCreate);
+    this.#damaged.opened(orgId);
+    this.#open.add(org);
+    return org;
+  }
+
+  #opened(orgId: OrgId, mayCreate: boolean): OrgDatabase {
+    try {
+      return new OrgDatabase(this.#dataDir, orgId, { ...this.#own, mayCreate });
+    } catch (error) {
+      const fault = openingFault(recordsFile(this.#dataDir, orgId), error);
+      if (fault instanceof StoreUnavailable) this.#damaged.couldNotOpen(orgId);
+      throw fault;
+    }
+  }
+
+  #isClosedToUs(orgId: OrgId): boolean {
+    try {
+      this.#find(orgId);
+      return false;
+    } catch (error) {
+      // Another thread works on a file that can be opened.
+      return !isBusy(error);
+    }
+  }
+
+  #ask<T>(org: OrgDatabase, query: (org: OrgDatabase) => T): T {
+    try {
+      return query(org);
+    } catch (error) {
+      throw this.judged(org.orgId, error);
+    }
+  }
+
+  #change<T>(org: OrgDatabase, operation: (org: OrgDatabase) => T): Promise<T> {
+    return org.change(operation).catch((error: unknown) => {
+      throw this.judged(org.orgId, error);
+    });
+  }
+
+  #reported<T>(orgId: OrgId, change: () => Promise<T>): Promise<T> {
+    return change().catch((error: unknown) => {
+      this.#onChangeFailed(orgId);
+      throw error;
+    });
+  }
+
+  /** Opens no further organization while all that may be open have waiting writes. */
+  #whenFew<T>(orgId: OrgId, attempt: () => Promise<T> | T): Promise<T> {
+    return this.#open.mayOpen(orgId) ? whenFree(attempt) : this.#afterOthers(orgId, attempt);
+  }
+
+  async #afterOthers<T>(orgId: OrgId, attempt: () => Promise<T> | T): Promise<T> {
+    // Nothing may open another organization between the last look and the attempt.
+    while (!this.#open.mayOpen(orgId)) await this.#open.oneSettles();
+    return whenFree(attempt);
+  }
+}

@@ -1,0 +1,225 @@
+import type { EventEmitter } from "node:events";
+import { endsWithin } from "../async/deadline.ts";
+import type { Config } from "../config/config.ts";
+import { messageOf } from "../memory/errors.ts";
+import { LIMITS } from "../memory/limits.ts";
+import type { MemoryId, OrgId, Scope } from "../memory/types.ts";
+import type { ChosenModels } from "../models/model.ts";
+import type { Log } from "../observability/log.ts";
+import type { WorkerStats } from "../observability/worker-stats.ts";
+import { startWorker } from "../workers.ts";
+import type { FromWorker, ToWorker } from "./messages.ts";
+
+/** A worker without a heartbeat for this time counts as dead. It sends one each second, but a VACUUM of a large organization delays it. */
+const WORKER_SILENCE_MS = 30_000;
+
+/** What the worker did. */
+export interface WorkerEvents {
+  /** A scope changed, with the vectors of its new memories. */
+  readonly processed: [change: Extract<FromWorker, { type: "scope_changed" }>];
+  /** Memories that had expired were erased. */
+  readonly expired: [erased: { readonly scope: Scope; readonly ids: readonly MemoryId[] }];
+  /** The organization's vectors match its records. */
+  readonly swept: [orgId: OrgId];
+  /** There is damage in the organization's records file. Comes each second. */
+  readonly recordsDamaged: [orgId: OrgId];
+}
+
+export interface SupervisorOptions {
+  readonly config: Pick<Config, "dataDir" | "logLevel" | "logFormat">;
+  readonly models: ChosenModels;
+  /** All organizations that were written to. Called at each start, because there may be new ones. */
+  readonly orgIds: () => readonly OrgId[];
+  readonly events: Pick<EventEmitter<WorkerEvents>, "emit">;
+  readonly log: Log;
+}
+
+/** Starts the cognition thread, and restarts it when it dies. The new thread continues from the state in the records. */
+export class Supervisor {
+  readonly #options: SupervisorOptions;
+  #worker: Worker | undefined;
+  #stats: WorkerStats | undefined;
+  /** Time of the monotonic clock, because the wall clock may be changed. */
+  #lastHeartbeatMs = 0;
+  #restarts = 0;
+  #stopping = false;
+  #restartTimer: Timer | undefined;
+  /** Resolved when the running worker has closed everything, or has died. */
+  #stopped = Promise.withResolvers<void>();
+  /** Those that wait for a snapshot to be stored, in order. */
+  readonly #snapshots: (() => void)[] = [];
+  readonly #releases = new Map<OrgId, () => void>();
+  /** Organizations to wake at the end of this turn of the event loop. */
+  readonly #toWake = new Set<OrgId>();
+
+  constructor(options: SupervisorOptions) {
+    this.#options = options;
+  }
+
+  /** Resolves when the worker has opened its stores. The sweep of what an earlier process left continues afterwards. */
+  start(): Promise<void> {
+    const ready = Promise.withResolvers<void>();
+    this.#spawn(ready.resolve, ready.reject);
+    return ready.promise;
+  }
+
+  /** Wakes the worker once per turn of the event loop: 64 writes share a commit, and 64 messages would cost both threads more than one. */
+  wake(orgId: OrgId): void {
+    if (this.#toWake.size === 0) setImmediate(() => this.#wakeAll());
+    this.#toWake.add(orgId);
+  }
+
+  /** The event `swept` follows when the sweep has ended. A restarted worker sweeps every organization. */
+  sweep(orgId: OrgId): void {
+    this.#post({ type: "sweep", orgId });
+  }
+
+  /** Must be called when a search finds vectors that cannot be read. */
+  repair(orgId: OrgId): void {
+    this.#post({ type: "repair", orgId });
+  }
+
+  /** Makes the worker store a snapshot. Resolves when it is stored, refused or lost. The bytes are transferred. */
+  keepSnapshot(scope: Scope, generation: number, bytes: Uint8Array<ArrayBuffer>): Promise<void> {
+    if (!this.#worker) return Promise.resolve();
+    const done = Promise.withResolvers<void>();
+    this.#snapshots.push(done.resolve);
+    this.#worker.postMessage({ type: "snapshot", scope, generation, bytes } satisfies ToWorker, [bytes.buffer]);
+    return done.promise;
+  }
+
+  /** Makes the worker close an organization's stores. Resolves at once if no worker runs, because then nothing is open. */
+  release(orgId: OrgId): Promise<void> {
+    if (!this.#worker) return Promise.resolve();
+    const released = Promise.withResolvers<void>();
+    this.#releases.set(orgId, released.resolve);
+    this.#post({ type: "release", orgId });
+    return released.promise;
+  }
+
+  /**
+   * Lets the running batch finish. A worker that has not stopped by the deadline is terminated, and its lease expires. One that has stopped
+   * ends by itself later, unless the process exits first.
+   */
+  async stop(deadlineMs: number): Promise<void> {
+    this.#stopping = true;
+    clearTimeout(this.#restartTimer);
+    const worker = this.#worker;
+    if (!worker) return;
+    this.#post({ type: "stop" });
+    const isStopped = await endsWithin(this.#stopped.promise, deadlineMs);
+    if (!isStopped) worker.terminate();
+    this.#worker = undefined;
+  }
+
+  /** The last counters of the worker; undefined before its first heartbeat. */
+  stats(): WorkerStats | undefined {
+    return this.#stats;
+  }
+
+  restarts(): number {
+    return this.#restarts;
+  }
+
+  alive(): boolean {
+    return this.#worker !== undefined && performance.now() - this.#lastHeartbeatMs < WORKER_SILENCE_MS;
+  }
+
+  #wakeAll(): void {
+    for (const orgId of this.#toWake) this.#post({ type: "wake", orgId });
+    this.#toWake.clear();
+  }
+
+  #spawn(onReady: () => void, onFailed: (error: Error) => void): void {
+    const orgIds = [...this.#options.orgIds()];
+    const worker = startWorker();
+    this.#worker = worker;
+    this.#stopped = Promise.withResolvers();
+    this.#lastHeartbeatMs = performance.now();
+    worker.onmessage = (event: MessageEvent<FromWorker>) => {
+      if (event.data.type === "ready") onReady();
+      this.#receive(event.data);
+    };
+    worker.onerror = (event) => {
+      const error = new Error(`The cognition thread failed: ${event.message}`);
+      onFailed(error);
+      this.#died(worker, error.message);
+    };
+    worker.addEventListener("close", () => this.#died(worker, "The cognition thread ended unexpectedly."));
+    const { models, config } = this.#options;
+    const { dataDir, logLevel, logFormat } = config;
+    this.#post({ type: "start", dataDir, models, logLevel, logFormat, orgIds });
+  }
+
+  #receive(message: FromWorker): void {
+    const { events } = this.#options;
+    this.#lastHeartbeatMs = performance.now();
+    switch (message.type) {
+      case "ready":
+        break;
+      case "stopped":
+        this.#settle();
+        break;
+      case "scope_changed":
+        events.emit("processed", message);
+        break;
+      case "erased":
+        events.emit("expired", message);
+        break;
+      case "heartbeat":
+        this.#stats = message.stats;
+        for (const orgId of message.stats.damagedOrgs) events.emit("recordsDamaged", orgId);
+        break;
+      case "swept":
+        events.emit("swept", message.orgId);
+        break;
+      case "snapshot_done":
+        this.#snapshots.shift()?.();
+        break;
+      case "released":
+        this.#releases.get(message.orgId)?.();
+        this.#releases.delete(message.orgId);
+        break;
+    }
+  }
+
+  #died(worker: Worker, reason: string): void {
+    if (this.#worker !== worker) return;
+    this.#worker = undefined;
+    this.#settle();
+    this.#restartLater(reason);
+  }
+
+  /** Lets go of everyone who waits for the worker, which will not answer any more. */
+  #settle(): void {
+    for (const resolve of this.#releases.values()) resolve();
+    this.#releases.clear();
+    for (const resolve of this.#snapshots.splice(0)) resolve();
+    this.#stopped.resolve();
+  }
+
+  #restartLater(reason: string): void {
+    if (this.#stopping) return;
+    this.#restarts++;
+    const waitMs = Math.min(LIMITS.backoffMaxMs, LIMITS.backoffBaseMs * 2 ** Math.min(this.#restarts - 1, 10));
+    this.#options.log.error({ restarts: this.#restarts, wait_ms: waitMs }, `${reason} It will be restarted.`);
+    this.#restartTimer = setTimeout(() => this.#restart(), waitMs);
+  }
+
+  #restart(): void {
+    const { log } = this.#options;
+    try {
+      this.#spawn(
+        () => log.info({}, "The cognition thread is running again."),
+        // A failed start also calls #died, which schedules the next one.
+        (error) => log.error({}, error.message),
+      );
+    } catch (error) {
+      this.#restartLater(`The cognition thread could not be started, because the organizations could not be listed: ${messageOf(error)}.`);
+    }
+  }
+
+  #post(message: ToWorker): void {
+    this.#worker?.postMessage(message);
+  }
+}

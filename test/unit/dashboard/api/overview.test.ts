@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import type { Overview } from "../../../../src/dashboard/api/contract-overview.ts";
+import { healthNotes, seriesOf } from "../../../../src/dashboard/api/overview.ts";
+import { NO_STATS } from "../../../../src/observability/worker-stats.ts";
+import { Sampler } from "../../../../src/server/watches/sampler.ts";
+import { TestDashboard } from "../../../support/dashboard.ts";
+import { expectEnvelope } from "../../../support/http.ts";
+
+const MINUTE_MS = 60_000;
+let dashboard: TestDashboard;
+beforeAll(async () => {
+  dashboard = await TestDashboard.start({
+    worker: {
+      stats: () => ({ ...NO_STATS, memories: { facts: 5, abstractions: 1, deprecated: 2 } }),
+      alive: () => true,
+      restarts: () => 0,
+    },
+  });
+});
+afterAll(() => dashboard.stop());
+
+test("the series contain writes and searches once they are sampled", async () => {
+  const { deps } = dashboard.server;
+  await dashboard.server.remember("Ann lives in Rome.");
+  const body = { query: "Rome", agent_id: "agent", user_id: "user" };
+  for (let i = 0; i < 3; i++) await dashboard.server.send({ path: "/v1/memories/search", body });
+  const sampler = new Sampler({
+    history: deps.control.history,
+    traffic: () => deps.metrics.takeTraffic(),
+    search: () => deps.search.stats(),
+    worker: () => deps.worker.stats(),
+    log: deps.log,
+    now: () => Date.now() - 2 * MINUTE_MS,
+  });
+  sampler.sample();
+  sampler.sample();
+  const { series, totals, step_ms, health } = (await dashboard.get("overview?range=1h")).json as Overview;
+  const at = series.writes.findIndex((count) => count !== null);
+  const { writes, searches, cache_hits, memories, queued } = series;
+  expect([writes, searches, cache_hits, memories, queued].map((column) => column[at])).toEqual([1, 3, 2, 6, 0]);
+  expect(series.search_p50_ms[at]).toBeGreaterThan(0);
+  expect(series.search_p99_ms[at]).toBeGreaterThanOrEqual(series.search_p50_ms[at] ?? Number.NaN);
+  expect(step_ms).toBe(MINUTE_MS);
+  expect(totals).toMatchObject({ organizations: 1, facts: 5, abstractions: 1, deprecated: 2, cache_hit_share: 2 / 3 });
+  expect(health).toEqual([{ severity: "ok", text: expect.any(String) }]);
+});
+
+test.each(["1h", "24h", "7d", "90d"])("the series of %s have one value per step", async (range) => {
+  const { series, step_ms } = (await dashboard.get(`overview?range=${range}`)).json as Overview;
+  for (const column of Object.values(series)) expect(column).toHaveLength(series.at.length);
+  const times = series.at.map((at) => Date.parse(at));
+  expect(times.every((time, index) => index === 0 || time - (times[index - 1] ?? 0) === step_ms)).toBe(true);
+});
+
+test("another range is refused", async () => {
+  expectEnvelope(await dashboard.get("overview?range=1y"), 400, "validation_error");
+});
+
+test("a gap is null and not zero, and the current step is omitted", () => {
+  const sample = { writes: 1, searches: 0, cacheHits: 0, memories: 1, queued: 0 };
+  const none = { searchP50Ms: undefined, searchP99Ms: undefined, writeP50Ms: undefined, writeP99Ms: undefined };
+  const points = [0, 2, 4].map((minute) => ({ atMs: minute * MINUTE_MS, ...sample, ...none }));
+  const series = seriesOf(points, MINUTE_MS, 0, 4 * MINUTE_MS + 1);
+  expect(series.writes).toEqual([1, null, 1, null]);
+  expect(series.search_p50_ms).toEqual([null, null, null, null]);
+});
+
+test("health is described in sentences, the most severe first", () => {
+  const notes = healthNotes({
+    health: { ok: false, fault: "the queue does not move: see the log" },
+    stats: { ...NO_STATS, dead: 1, reindex: { organizations: 1, embedded: 0, left: 7 } },
+    models: [{ role: "embedder", name: "nomic", host: "http://x", problem: "Ollama does not answer" }],
+    damagedRows: 2,
+  });
+  expect(notes.map((note) => note.severity)).toEqual(["fault", "fault", "warning", "warning", "warning"]);
+  for (const { text } of notes) expect(text).toMatch(/^[A-Z0-9].*\.$/);
+});

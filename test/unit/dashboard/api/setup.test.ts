@@ -1,0 +1,30 @@
+import { afterAll, beforeAll, expect, test } from "bun:test";
+import { SETUP_LINK_MS } from "../../../../src/stores/interfaces/accounts.ts";
+import { expectEnvelope, TestServer } from "../../../support/http.ts";
+import { PASSWORD, Visitor } from "../../../support/visitor.ts";
+
+let server: TestServer;
+let nowMs = Date.now();
+beforeAll(async () => {
+  server = await TestServer.start({ now: () => nowMs });
+});
+afterAll(() => server.stop());
+
+test("a set-up link creates one owner, once, while it is the newest and has not expired", async () => {
+  const { setupLinks, users } = server.deps.control;
+  const visitor = new Visitor(server);
+  const setUp = (token: string | undefined) => visitor.post("setup", { token, email: "Ana@example.com", password: PASSWORD });
+  const replaced = setupLinks.create(nowMs);
+  const expired = setupLinks.create(nowMs);
+  expectEnvelope(await setUp(replaced), 401, "unauthorized");
+  nowMs += SETUP_LINK_MS;
+  expectEnvelope(await setUp(expired), 401, "unauthorized");
+  const token = setupLinks.create(nowMs);
+  expect((await visitor.get("session")).json).toEqual({ user: null, csrf_token: null, setup_needed: true });
+  expect(await setUp(token)).toMatchObject({
+    status: 200,
+    json: { setup_needed: false, user: { email: "ana@example.com", role: "owner" } },
+  });
+  expectEnvelope(await setUp(token), 401, "unauthorized");
+  expect([users.list().length, setupLinks.create(nowMs)]).toEqual([1, undefined]);
+});

@@ -1,0 +1,159 @@
+import { describe, expect, test } from "bun:test";
+import { createHealth, HEALTH_HOLD_MS, type MissingStore, QUEUE_STALLED_MS } from "../../../src/observability/health.ts";
+import { NO_STATS, type WorkerStats } from "../../../src/observability/worker-stats.ts";
+
+const START_MS = Date.UTC(2026, 0, 1);
+
+const MODEL_CALL_MS = 300_000;
+
+function statsOf(queued: number, oldestMs: number | undefined, modelCalls = 0): WorkerStats {
+  const calls = [{ step: "extract", label: "ok", count: modelCalls }];
+  return { ...NO_STATS, queued, oldestMs, model: { ...NO_STATS.model, calls } };
+}
+
+function watched() {
+  const state = {
+    nowMs: START_MS,
+    /** How far the system clock was set back or forward. */
+    steppedMs: 0,
+    stats: statsOf(0, undefined),
+    hasRoom: true,
+    writable: true,
+    alive: true,
+    missing: undefined as MissingStore | undefined,
+  };
+  const health = createHealth({
+    missingStore: () => state.missing,
+    hasRoom: () => state.hasRoom,
+    checkWritable: () => {
+      if (!state.writable) throw new Error("disk full");
+    },
+    workerAlive: () => state.alive,
+    workerStats: () => state.stats,
+    modelCallMs: MODEL_CALL_MS,
+    now: () => state.nowMs + state.steppedMs,
+    monotonicMs: () => state.nowMs,
+  });
+  return { state, health };
+}
+
+describe.each([3_600_000, -3_600_000, 365 * 86_400_000, -365 * 86_400_000])("a clock that is set by %i ms", (steppedMs) => {
+  test("keeps no old answer", () => {
+    const { state, health } = watched();
+    expect(health()).toEqual({ ok: true });
+    state.writable = false;
+    state.steppedMs = steppedMs;
+    state.nowMs += HEALTH_HOLD_MS;
+    expect(health()).toMatchObject({ ok: false, fault: expect.stringContaining("not writable") });
+  });
+
+  test("makes no queue seem stalled, and hides none that is", () => {
+    const { state, health } = watched();
+    health();
+    state.stats = statsOf(1, START_MS);
+    state.steppedMs = steppedMs;
+    state.nowMs += HEALTH_HOLD_MS;
+    expect(health()).toEqual({ ok: true });
+    state.nowMs += QUEUE_STALLED_MS + MODEL_CALL_MS + 1;
+    expect(health()).toMatchObject({ ok: false, fault: expect.stringContaining("queue") });
+  });
+});
+
+test("a full disk is a fault, and so is an erasure that waits for room", () => {
+  const { state, health } = watched();
+  state.hasRoom = false;
+  expect(health()).toMatchObject({ ok: false, fault: expect.stringContaining("the disk of the data folder is full") });
+  state.hasRoom = true;
+  state.stats = { ...NO_STATS, erasuresNeedBytes: 100 * 2 ** 20 };
+  state.nowMs += HEALTH_HOLD_MS;
+  expect(health()).toMatchObject({ ok: false, fault: expect.stringContaining("100 MiB must be free") });
+  state.stats = NO_STATS;
+  state.nowMs += HEALTH_HOLD_MS;
+  expect(health()).toEqual({ ok: true });
+});
+
+test("a silent worker is a fault", () => {
+  const { state, health } = watched();
+  state.alive = false;
+  expect(health()).toMatchObject({ ok: false, fault: expect.stringContaining("worker") });
+});
+
+test("a stalled queue is a fault, even if health is rarely checked", () => {
+  const { state, health } = watched();
+  health();
+  state.stats = statsOf(1, START_MS + 1_000);
+  state.nowMs += 2_000 + QUEUE_STALLED_MS + MODEL_CALL_MS;
+  expect(health()).toMatchObject({ ok: false, fault: expect.stringContaining("queue") });
+});
+
+test("slow calls to a model, one after the other, are not a fault", () => {
+  const { state, health } = watched();
+  health();
+  for (let calls = 0; calls < 4; calls++) {
+    state.stats = statsOf(1, START_MS, calls);
+    expect(health()).toEqual({ ok: true });
+    state.nowMs += MODEL_CALL_MS;
+    expect(health()).toEqual({ ok: true });
+  }
+});
+
+test("a new write is not a fault, however long health was not checked", () => {
+  const { state, health } = watched();
+  health();
+  state.nowMs += 2 * QUEUE_STALLED_MS;
+  state.stats = statsOf(1, state.nowMs - 10);
+  expect(health()).toEqual({ ok: true });
+});
+
+test.each([
+  ["data folder", "the data folder"],
+  ["control store", "the control store"],
+  ["records", "the records of an organization"],
+  ["vectors", "the vectors of an organization"],
+] as const)("a store that is gone is a fault that names it: %s", (missing, named) => {
+  const { state, health } = watched();
+  expect(health()).toEqual({ ok: true });
+  state.missing = missing;
+  state.nowMs += HEALTH_HOLD_MS;
+  expect(health()).toMatchObject({ ok: false, fault: expect.stringMatching(new RegExp(`^${named} (is|are) gone`)) });
+  state.missing = undefined;
+  state.nowMs += HEALTH_HOLD_MS;
+  expect(health()).toEqual({ ok: true });
+});
+
+test("damaged records are a fault that names neither the organization nor its file", () => {
+  const { state, health } = watched();
+  state.missing = "damaged records";
+  expect(health()).toMatchObject({
+    ok: false,
+    fault: expect.stringMatching(/^the records of an organization are damaged or cannot be opened: .*doctor/),
+  });
+});
+
+describe("submissions that are retried repeatedly", () => {
+  /** As many attempts as fit into the time after which a queue counts as stalled, one per second; each calls the generator. */
+  function retryFor(modelCallsEach: number) {
+    const { state, health } = watched();
+    health();
+    const patienceMs = QUEUE_STALLED_MS + MODEL_CALL_MS;
+    for (let retried = 1; retried * 1_000 <= patienceMs + 1_000; retried++) {
+      const stats = statsOf(1, START_MS, retried * modelCallsEach);
+      state.stats = { ...stats, jobs: { ...stats.jobs, retried } };
+      state.nowMs = START_MS + retried * 1_000;
+      if (retried * 1_000 < patienceMs) expect(health()).toEqual({ ok: true });
+    }
+    return { state, health };
+  }
+
+  test.each([0, 1])("are no progress, with %i calls to a model each", (modelCallsEach) => {
+    const { health } = retryFor(modelCallsEach);
+    expect(health()).toMatchObject({ ok: false, fault: expect.stringContaining("queue") });
+  });
+
+  test.each(["done", "dead"] as const)("are well again once one is %s", (outcome) => {
+    const { state, health } = retryFor(1);
+    state.stats = { ...state.stats, jobs: { ...state.stats.jobs, [outcome]: 1 } };
+    state.nowMs += HEALTH_HOLD_MS;
+    expect(health()).toEqual({ ok: true });
+  });
+});
