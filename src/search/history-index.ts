@@ -11,7 +11,7 @@ import type { ReadableVectors } from "./readable-vectors.ts";
 const HISTORY_BYTES = 256 * 1024 * 1024;
 
 export interface HistoryIndexesOptions {
-  readonly memories: Pick<Memories, "historySince">;
+  readonly memories: Pick<Memories, "changedSince">;
   readonly vectors: Pick<ReadableVectors, "dimensions" | "load">;
   readonly norm: Norm;
   readonly limitBytes?: number | undefined;
@@ -55,8 +55,8 @@ export class HistoryIndexes {
 
   #open(): ScopeIndexes {
     const { memories, vectors, norm, limitBytes = HISTORY_BYTES } = this.#options;
-    const textsSince: Memories["textsSince"] = async (...asked) =>
-      (await memories.historySince(...asked)).map((memory) => ({ ...memory, status: "active" }));
-    return new ScopeIndexes({ memories: { textsSince }, vectors, norm, limitBytes });
+    const changedSince: Memories["changedSince"] = async (...asked) =>
+      (await memories.changedSince(...asked)).map((memory) => ({ ...memory, status: "active" }));
+    return new ScopeIndexes({ memories: { changedSince }, vectors, norm, limitBytes });
   }
 }

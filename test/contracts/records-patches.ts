@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { newMemoryId } from "../../src/memory/ids.ts";
 import type { MemoryId } from "../../src/memory/types.ts";
 import type { MemoryVersion } from "../../src/stores/interfaces/records.ts";
-import { fact, newScope, type OpenedRecords, over } from "./records-support.ts";
+import { changesAfter, fact, newScope, type OpenedRecords, over } from "./records-support.ts";
 import { LATER_MS, newUser, type TestUser } from "./records-user.ts";
 
 const importanceOf = async (ann: TestUser, id: MemoryId) => (await ann.get(id))?.importance;
@@ -19,7 +19,7 @@ export function testPatches(opened: () => OpenedRecords): void {
     expect(patched).toEqual({ scope, generation: generation + 1, isDue: false });
     expect(await ann.get(id)).toMatchObject({ metadata: { tag: "b" }, updatedAtMs: LATER_MS, importance: 0.5 });
     expect((await ann.details(id))?.write?.metadata).toEqual({ tag: "a" });
-    expect(await records.memories.changesSince(scope, generation)).toMatchObject([{ id, generation: generation + 1 }]);
+    expect(await changesAfter(records, scope, generation)).toMatchObject([{ id, generation: generation + 1 }]);
     await ann.patch(id, { metadata: null });
     expect((await ann.get(id))?.metadata).toBeNull();
     expect(await ann.patch(newMemoryId(), { metadata: null })).toBeUndefined();
@@ -41,7 +41,7 @@ export function testPatches(opened: () => OpenedRecords): void {
     const [change] = await records.patches.remade(orgId, [{ id, generation: second.generation, ...keys }]);
     expect(change).toEqual({ scope, generation: before + 1 });
     expect(await records.patches.due(orgId, 10)).toEqual([]);
-    const texts = await records.memories.textsSince(scope, { generation: 0, order: 0 }, 10);
+    const texts = await records.memories.changedSince(scope, { generation: 0, order: 0 }, 10);
     expect(new Map(texts.map((text) => [text.id, text.vectorGeneration]))).toEqual(
       new Map([
         [other, 0],

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { factId, newMemoryId } from "../../src/memory/ids.ts";
 import { Random } from "../support/random.ts";
-import { newScope, type OpenedRecords, pages, START_MS } from "./records-support.ts";
+import { changesAfter, newScope, type OpenedRecords, pages, START_MS } from "./records-support.ts";
 import { newUser } from "./records-user.ts";
 
 /** Lists, keys, changes, abstractions and full text. */
@@ -60,7 +60,7 @@ export function testReading(opened: () => OpenedRecords): void {
       const { records, scope } = user;
       expect(await user.found("tea")).toEqual([]);
       expect(await records.memories.active(scope, [id])).toEqual([]);
-      expect(await records.memories.changesSince(scope, 0)).toEqual([]);
+      expect(await changesAfter(records, scope, 0)).toEqual([]);
       expect(await records.memories.withKeys(scope, { factKeys: ["ann likes tea."], propertyKeys: [] })).toEqual([]);
       expect(await records.memories.unabstracted(scope, 10)).toEqual([]);
     }
@@ -76,15 +76,15 @@ export function testReading(opened: () => OpenedRecords): void {
     await ann.deprecate(a);
     const c = await ann.abstract("Ann likes things.", [b]);
     expect(await ann.generation()).toBe(3);
-    expect(await records.memories.changesSince(scope, 0)).toEqual([
+    expect(await changesAfter(records, scope, 0)).toMatchObject([
       { id: b, status: "active", level: 0, generation: 1 },
       { id: a, status: "deprecated", level: 0, generation: 2 },
       { id: c, status: "active", level: 1, generation: 3 },
     ]);
-    expect((await records.memories.changesSince(scope, 2)).map((change) => change.id)).toEqual([c]);
+    expect((await changesAfter(records, scope, 2)).map((change) => change.id)).toEqual([c]);
     await ann.erase(b);
     expect(await ann.generation()).toBe(4);
-    expect(await records.memories.changesSince(scope, 3)).toEqual([]);
+    expect(await changesAfter(records, scope, 3)).toEqual([]);
     expect(await ben.generation()).toBe(1);
   });
 
@@ -96,7 +96,7 @@ export function testReading(opened: () => OpenedRecords): void {
     await ann.accept("Ann likes jam.", { metadata: { session_id: null, occurred_at: "yesterday" }, createdAtMs: START_MS + 5 });
     const { leaseId, claimed } = await ann.claim();
     for (const submission of claimed) await ann.complete(leaseId, submission);
-    const read = (generation: number, order: number, limit = 10) => records.memories.textsSince(scope, { generation, order }, limit);
+    const read = (generation: number, order: number, limit = 10) => records.memories.changedSince(scope, { generation, order }, limit);
     const [tea, jam] = await read(0, 0);
     expect(tea).toMatchObject({ content: "Ann likes tea.", session: "7", speaker: "Ann", occurredAtMs: Date.UTC(2026, 2, 2, 9) });
     expect(tea?.atMs).toBe(Date.UTC(2026, 2, 2, 9));
@@ -107,8 +107,11 @@ export function testReading(opened: () => OpenedRecords): void {
     expect(await read(0, 0, 1)).toEqual([tea]);
     expect(await read(tea.generation, tea.order, 1)).toEqual([jam]);
     await ann.deprecate(tea.id);
-    expect(await read(0, 0)).toMatchObject([{ id: jam.id }, { id: tea.id, status: "deprecated", content: "", order: tea.order }]);
-    expect(await records.memories.textsSince(newScope(), { generation: 0, order: 0 }, 10)).toEqual([]);
+    expect(await read(0, 0)).toMatchObject([
+      { id: jam.id },
+      { id: tea.id, status: "deprecated", content: "Ann likes tea.", order: tea.order },
+    ]);
+    expect(await records.memories.changedSince(newScope(), { generation: 0, order: 0 }, 10)).toEqual([]);
   });
 
   test("facts are found by their keys while they are active", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { factId, newMemoryId } from "../../src/memory/ids.ts";
 import type { MemoryId } from "../../src/memory/types.ts";
 import type { NewMemory } from "../../src/stores/interfaces/records.ts";
-import { fact, facts, newScope, type OpenedRecords, over, START_MS } from "./records-support.ts";
+import { changesAfter, fact, facts, newScope, type OpenedRecords, over, START_MS } from "./records-support.ts";
 import { LATER_MS, newUser, type TestUser } from "./records-user.ts";
 
 const isOutdated = async (ann: TestUser, id: MemoryId) => (await ann.get(id))?.outdated;
@@ -20,7 +20,7 @@ export function testSupersession(opened: () => OpenedRecords): void {
       expect(change).toMatchObject({ scope, generation: await ann.generation() });
       expect(await ann.found("live")).toEqual([lisbon]);
       expect(await ann.get(lisbon)).toMatchObject({ status: "active", updatedAtMs: LATER_MS });
-      expect(await records.memories.changesSince(scope, (change?.generation ?? 0) - 1)).toContainEqual(
+      expect(await changesAfter(records, scope, (change?.generation ?? 0) - 1)).toContainEqual(
         expect.objectContaining({ id: lisbon, status: "active" }),
       );
       expect(await records.scopes.abstractionsDue(orgId, 10)).toEqual([scope]);
@@ -145,10 +145,10 @@ export function testSupersession(opened: () => OpenedRecords): void {
     const [older = ""] = await ann.store("I live in Lisbon.");
     const before = await ann.generation();
     const newer = await ann.said("I am in Porto.", { supersedes: [over(older, { certainty: "likely" })] });
-    expect((await records.memories.changesSince(scope, before)).map(({ id }) => id).toSorted()).toEqual([older, newer].toSorted());
+    expect((await changesAfter(records, scope, before)).map(({ id }) => id).toSorted()).toEqual([older, newer].toSorted());
     const marked = await ann.generation();
     await ann.deprecate(newer);
-    expect((await records.memories.changesSince(scope, marked)).map(({ id }) => id).toSorted()).toEqual([older, newer].toSorted());
+    expect((await changesAfter(records, scope, marked)).map(({ id }) => id).toSorted()).toEqual([older, newer].toSorted());
   });
 
   test("a fact about an older state than a stored one is superseded by it", async () => {

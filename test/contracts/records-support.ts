@@ -1,6 +1,13 @@
 import { factId, newMemoryId, newOrgId } from "../../src/memory/ids.ts";
 import type { MemoryHeader, MemoryId, OrgId, Scope, Submission } from "../../src/memory/types.ts";
-import type { ClaimedSubmission, CompleteOutcome, NewMemory, Records, Superseding } from "../../src/stores/interfaces/records.ts";
+import type {
+  ChangedMemory,
+  ClaimedSubmission,
+  CompleteOutcome,
+  NewMemory,
+  Records,
+  Superseding,
+} from "../../src/stores/interfaces/records.ts";
 
 /** What a suite receives: records on data of their own. */
 export interface OpenedRecords {
@@ -120,6 +127,11 @@ export async function abstract(
 
 export async function statuses(records: Records, orgId: OrgId, ids: readonly MemoryId[]): Promise<(string | undefined)[]> {
   return Promise.all(ids.map(async (id) => (await records.memories.get(orgId, id))?.status));
+}
+
+/** What changed in the scope after the generation. */
+export function changesAfter(records: Records, scope: Scope, generation: number): Promise<ChangedMemory[]> {
+  return records.memories.changedSince(scope, { generation, order: Number.MAX_SAFE_INTEGER }, 1_000);
 }
 
 export async function found(records: Records, scope: Scope, query: string): Promise<MemoryId[]> {

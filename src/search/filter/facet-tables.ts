@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { attributionIn, nameIn } from "../../memory/labels.ts";
 import { keyOf, type Level, type MemoryId, type Metadata, type Scope, type Status } from "../../memory/types.ts";
 import { attributionOf } from "../../reading/headers/attribution.ts";
-import type { Memories, PastMemory } from "../../stores/interfaces/records.ts";
+import type { ChangedMemory, Memories } from "../../stores/interfaces/records.ts";
 import type { Among } from "../index/among.ts";
 
 const LIMITS = {
@@ -45,13 +45,13 @@ export interface FacetTable {
  * tells. The first erasure in a scope drops its table with everything in it.
  */
 export class FacetTables {
-  readonly #memories: Pick<Memories, "historySince">;
+  readonly #memories: Pick<Memories, "changedSince">;
   readonly #tables = new LRUCache<string, FacetTable>({ max: LIMITS.scopes, maxSize: LIMITS.bytes });
   readonly #loading = new Map<string, Promise<FacetTable>>();
   /** Scopes in which something was erased while their table was being read. */
   readonly #erasedIn = new Set<string>();
 
-  constructor(memories: Pick<Memories, "historySince">) {
+  constructor(memories: Pick<Memories, "changedSince">) {
     this.#memories = memories;
   }
 
@@ -82,7 +82,7 @@ export class FacetTables {
     let newest = generation;
     let bytes = 0;
     for (let after = { generation: former?.generation ?? 0, order: former ? Number.MAX_SAFE_INTEGER : 0 }; ; await Bun.sleep(0)) {
-      const slice = await this.#memories.historySince(scope, after, LIMITS.slice);
+      const slice = await this.#memories.changedSince(scope, after, LIMITS.slice);
       for (const memory of slice) {
         rows.set(memory.id, facetsOf(memory));
         newest = Math.max(newest, memory.generation);
@@ -98,7 +98,7 @@ export class FacetTables {
   }
 }
 
-function facetsOf({ content, metadata, createdAtMs, ...row }: PastMemory): Facets {
+function facetsOf({ content, metadata, createdAtMs, ...row }: ChangedMemory): Facets {
   const { id, level, status, updatedAtMs, deletedAtMs, expiresAtMs } = row;
   const { speaker, saidAtMs } = attributionOf(content, attributionIn(metadata));
   const times = { createdAtMs, updatedAtMs, deletedAtMs, expiresAtMs, atMs: saidAtMs ?? createdAtMs };

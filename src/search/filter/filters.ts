@@ -24,10 +24,10 @@ export function needsHistory({ status, asOfMs }: MemoryFilter): boolean {
 
 /** Resolves filters to memories, before anything is ranked. */
 export class Filters {
-  readonly #memories: Pick<Memories, "historySince" | "links">;
+  readonly #memories: Pick<Memories, "changedSince" | "links">;
   readonly #tables: FacetTables;
 
-  constructor(memories: Pick<Memories, "historySince" | "links">) {
+  constructor(memories: Pick<Memories, "changedSince" | "links">) {
     this.#memories = memories;
     this.#tables = new FacetTables(memories);
   }

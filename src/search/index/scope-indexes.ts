@@ -164,11 +164,11 @@ export class ScopeIndexes {
     const isCold = index.generation === 0;
     // The store reads the vectors of a cold scope on its own threads, while this thread indexes the words.
     const loading = isCold && index.vectors.size === 0 ? this.#source.vectors(scope) : undefined;
-    let changes = await this.#source.textsSince(scope, index.generation);
+    let changes = await this.#source.changedSince(scope, index.generation);
     let isApplied = await this.#apply(held, changes, isCold);
     if (isApplied && index.words.stale) {
       index.clearWords();
-      changes = await this.#source.textsSince(scope, 0);
+      changes = await this.#source.changedSince(scope, 0);
       isApplied = await this.#apply(held, changes, true);
     }
     if (isApplied) isApplied = await this.#bringVectors(held, changes ?? [], loading, isRestored);

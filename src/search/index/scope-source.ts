@@ -8,7 +8,7 @@ import { type ReadableVectors, VectorsFault } from "../readable-vectors.ts";
 export const SLICE_MEMORIES = 256;
 
 export interface ScopeStores {
-  readonly memories: Pick<Memories, "textsSince">;
+  readonly memories: Pick<Memories, "changedSince">;
   readonly vectors: Pick<ReadableVectors, "dimensions" | "load">;
 }
 
@@ -29,13 +29,14 @@ export class ScopeSource {
    * Returns what changed after the generation, read in slices. From generation 0 that is each memory once, in the order in which they were
    * stored; otherwise each change, oldest first. Undefined when the texts alone exceed the limit.
    */
-  async textsSince(scope: Scope, generation: number): Promise<readonly MemoryText[] | undefined> {
+  async changedSince(scope: Scope, generation: number): Promise<readonly MemoryText[] | undefined> {
     const found: MemoryText[] = [];
     let characters = 0;
     for (let after = { generation, order: generation === 0 ? 0 : Number.MAX_SAFE_INTEGER }; ; await Bun.sleep(0)) {
-      const slice = await this.#stores.memories.textsSince(scope, after, SLICE_MEMORIES);
-      for (const text of slice) {
-        found.push(asRead(text));
+      const slice = await this.#stores.memories.changedSince(scope, after, SLICE_MEMORIES);
+      for (const memory of slice) {
+        const text = asRead(memory);
+        found.push(text);
         characters += text.content.length;
       }
       if (characters > this.#limitCharacters) return undefined;
@@ -67,7 +68,9 @@ function lastOfEach(texts: readonly MemoryText[]): MemoryText[] {
  * nobody said it.
  */
 function asRead(text: MemoryText): MemoryText {
-  if (text.status !== "active" || text.level !== LEVEL.fact) return text;
+  // The index drops the words of what is not active.
+  if (text.status !== "active") return { ...text, content: "" };
+  if (text.level !== LEVEL.fact) return text;
   const { text: content, speaker, saidAtMs } = attributed(text.content, text);
   return { ...text, content, speaker: speaker ?? null, atMs: saidAtMs ?? text.atMs };
 }

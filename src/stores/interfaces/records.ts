@@ -84,17 +84,11 @@ export interface Memories {
   /** The active memories among `ids`, in any order. A search shows no others. A memory that has expired is not active any more. */
   active(scope: Scope, ids: readonly MemoryId[]): Promise<Memory[]>;
 
-  /** Changes in the scope after the given generation, oldest first. Erased memories are not included. */
-  changesSince(scope: Scope, generation: number): Promise<MemoryChange[]>;
-
   /**
-   * Texts of the memories that changed after the given position, oldest change first, at most `limit`. The next call continues after the
-   * last one.
+   * The memories that changed after the given position, as they are now, oldest change first, at most `limit`. The next call continues after
+   * the last one. Erased memories are not included.
    */
-  textsSince(scope: Scope, after: TextsKey, limit: number): Promise<MemoryText[]>;
-
-  /** Like {@link textsSince}, of all memories and with all that filters ask of them. */
-  historySince(scope: Scope, after: TextsKey, limit: number): Promise<PastMemory[]>;
+  changedSince(scope: Scope, after: ChangeKey, limit: number): Promise<ChangedMemory[]>;
 
   /** The memories of the scope among `ids`, of any status and in any order. */
   read(scope: Scope, ids: readonly MemoryId[]): Promise<Memory[]>;
@@ -166,26 +160,20 @@ export interface Held {
   readonly texts: ReadonlySet<string>;
 }
 
-export interface MemoryChange {
+/** A position in the order of changes. */
+export interface ChangeKey {
+  readonly generation: number;
+  /** Ascends in the order in which the memories of the scope were stored; never changes. */
+  readonly order: number;
+}
+
+/** The input of the index of a scope for one memory. */
+export interface MemoryText extends ChangeKey {
   readonly id: MemoryId;
   readonly status: "active" | "deprecated";
   readonly level: Level;
-  readonly generation: number;
-}
-
-/** A position in the order of changes. */
-export interface TextsKey {
-  readonly generation: number;
-  readonly order: number;
-}
-
-/** The input of the lexical index for one memory. */
-export interface MemoryText extends MemoryChange, TextsKey {
-  /** Ascends in the order in which the memories of the scope were stored; never changes. */
-  readonly order: number;
   /** The write of the memory; the memory's own id when there is none. */
   readonly writeId: MemoryId;
-  /** Empty unless active. */
   readonly content: string;
   /** The generation in which its vector was made again because its metadata changed; 0 for the first vector. */
   readonly vectorGeneration: number;
@@ -198,10 +186,8 @@ export interface MemoryText extends MemoryChange, TextsKey {
   readonly atMs: number;
 }
 
-/** The input of filters, and of an index of all memories, for one memory. */
-export interface PastMemory extends MemoryText {
-  /** Whatever the status. */
-  readonly content: string;
+/** A memory with all that an index and filters need of it. */
+export interface ChangedMemory extends MemoryText {
   readonly metadata: Metadata | null;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;

@@ -14,11 +14,11 @@ const TOO_LARGE = { indexesBytes: 1 };
 /** A search whose reading of texts is held up until it is let go. */
 function held(options: Partial<SearchOptions> = {}) {
   const gate = Promise.withResolvers<void>();
-  const textsSince: typeof records.memories.textsSince = async (...asked) => {
+  const changedSince: typeof records.memories.changedSince = async (...asked) => {
     await gate.promise;
-    return records.memories.textsSince(...asked);
+    return records.memories.changedSince(...asked);
   };
-  const memories = Object.assign(Object.create(records.memories), { textsSince });
+  const memories = Object.assign(Object.create(records.memories), { changedSince });
   return { search: fixture.search({ records: { ...records, memories }, indexWaitMs: 1, ...options }), letGo: gate.resolve };
 }
 

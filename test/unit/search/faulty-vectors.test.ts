@@ -41,7 +41,7 @@ describe("vectors that cannot be read", () => {
   test("do not hide that records fail", async () => {
     const scope = fixture.newScope();
     await fixture.store(scope, ["Ana likes green tea"]);
-    const memories = { ...records.memories, changesSince: broken, textsSince: broken };
+    const memories = { ...records.memories, changedSince: broken };
     await expect(ask(fixture.search({ records: { ...records, memories } }), scope, "tea")).rejects.toThrow("LanceDB is gone");
   });
 });

@@ -1,6 +1,6 @@
 import type { Memory, MemoryHeader, MemoryId, Scope, ScopeFilter } from "../../../memory/types.ts";
 import type { PageKey } from "../../interfaces/page-key.ts";
-import type { Memories, MemoryChange } from "../../interfaces/records.ts";
+import type { Memories } from "../../interfaces/records.ts";
 import { deprecate } from "../edges/deletion.ts";
 import { erase } from "../erasing/erase.ts";
 import { getMemory } from "../org/memory-by-id.ts";
@@ -8,11 +8,11 @@ import type { OrgDatabase } from "../org/org-database.ts";
 import type { OrgPool } from "../org/org-pool.ts";
 import { HEADER_COLUMNS, type HeaderRow, MEMORY_COLUMNS, type MemoryRow, toHeader, toMemories, UNEXPIRED } from "../org/rows.ts";
 import { addAbstraction, unabstracted } from "./abstractions.ts";
+import { changedSince, links } from "./changed-memories.ts";
 import { held, NOTHING_HELD } from "./held.ts";
 import { keyed, withKeys } from "./keyed.ts";
 import { lasting, latest, sourcesOf } from "./lasting.ts";
 import { memoryHistory } from "./memory-history.ts";
-import { historySince, links, textsSince } from "./memory-texts.ts";
 import { restore } from "./restore.ts";
 
 /** Ids are stored in lower case; callers may use either case. */
@@ -23,9 +23,7 @@ export function sqliteMemories(pool: OrgPool): Memories {
     history: (orgId, id, limit) => pool.read(orgId, undefined, (org) => org.snapshot(() => memoryHistory(org, id.toLowerCase(), limit))),
     list: (filter, limit, after) => pool.read(filter.orgId, [], (org) => list(org, filter, limit, after)),
     active: (scope, ids) => pool.read(scope.orgId, [], (org) => active(org, scope, ids)),
-    changesSince: (scope, generation) => pool.read(scope.orgId, [], (org) => changesSince(org, scope, generation)),
-    textsSince: (scope, after, limit) => pool.read(scope.orgId, [], (org) => textsSince(org, scope, after, limit)),
-    historySince: (scope, after, limit) => pool.read(scope.orgId, [], (org) => historySince(org, scope, after, limit)),
+    changedSince: (scope, after, limit) => pool.read(scope.orgId, [], (org) => changedSince(org, scope, after, limit)),
     read: (scope, ids) => pool.read(scope.orgId, [], (org) => read(org, scope, ids)),
     links: (orgId, ids) => pool.read(orgId, [], (org) => links(org, ids)),
     withKeys: (scope, keys) => pool.read(scope.orgId, [], (org) => withKeys(org, scope, keys)),
@@ -111,16 +109,6 @@ function read(org: OrgDatabase, scope: Scope, wanted: readonly MemoryId[]): Memo
     )
     .all(JSON.stringify(wanted), scopeNo);
   return toMemories(org, rows);
-}
-
-function changesSince(org: OrgDatabase, scope: Scope, generation: number): MemoryChange[] {
-  const scopeNo = org.scopeNo(scope);
-  if (scopeNo === undefined) return [];
-  return org
-    .query<MemoryChange, [number, number]>(
-      "SELECT id, status, level, generation FROM memory WHERE scope_no = +? AND generation > +? ORDER BY generation, memory_no",
-    )
-    .all(scopeNo, generation);
 }
 
 function ids(org: OrgDatabase): Set<MemoryId> {

@@ -33,9 +33,9 @@ export class Opened {
       limitBytes,
       vectorsShare,
       memories: {
-        textsSince: async (scope, ...rest) => {
+        changedSince: async (scope, ...rest) => {
           await hooks.beforeTexts?.(scope);
-          const texts = await records.memories.textsSince(scope, ...rest);
+          const texts = await records.memories.changedSince(scope, ...rest);
           hooks.afterTexts?.(scope);
           return texts;
         },

@@ -162,7 +162,7 @@ class Simulation {
   async #searchAlone(): Promise<void> {
     await Promise.all(this.#running.splice(0));
     await this.#search();
-    const texts = await records.memories.textsSince(this.#scope, { generation: 0, order: 0 }, 100_000);
+    const texts = await records.memories.changedSince(this.#scope, { generation: 0, order: 0 }, 100_000);
     const plain = wordIndexOf(texts.filter(({ status }) => status === "active").toSorted((a, b) => a.order - b.order));
     const active = [...this.#active.keys()];
     await this.#opened.use(this.#scope, (index) => {

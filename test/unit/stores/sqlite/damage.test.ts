@@ -70,10 +70,9 @@ describe("a damaged memory", () => {
         expect((await records.memories.keyed(asked, [tea, milk])).map(({ id }) => id)).not.toContain(tea);
         for (const list of [records.memories.lasting, records.memories.latest, records.memories.unabstracted])
           expect((await list(asked, 10)).map(({ id }) => id)).not.toContain(tea);
-        const texts = await records.memories.textsSince(asked, { generation: 0, order: 0 }, 10);
-        for (const text of texts.filter(({ id }) => id === tea)) expect(text).toMatchObject({ status: "deprecated", content: "" });
-        const past = await records.memories.historySince(asked, { generation: 0, order: 0 }, 10);
-        for (const text of past.filter(({ id }) => id === tea)) expect(text).toMatchObject({ content: "", metadata: null });
+        const changed = await records.memories.changedSince(asked, { generation: 0, order: 0 }, 10);
+        const nothing = { status: "deprecated", content: "", metadata: null };
+        for (const memory of changed.filter(({ id }) => id === tea)) expect(memory).toMatchObject(nothing);
       }
       expect((await records.memories.active(scope, [tea, milk])).map(({ id }) => id)).toEqual([milk]);
       expect(reported).toContain(tea);

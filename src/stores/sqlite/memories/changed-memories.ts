@@ -1,0 +1,73 @@
+import { attributionIn, nameIn } from "../../../memory/labels.ts";
+import type { Level, MemoryId, Scope } from "../../../memory/types.ts";
+import type { ChangedMemory, ChangeKey, LinkOfMemory } from "../../interfaces/records.ts";
+import type { CheckedMemory, Stamp } from "../org/checksum.ts";
+import type { OrgDatabase } from "../org/org-database.ts";
+import { isSound, parseMetadata, UNSCOPED_COLUMNS } from "../org/rows.ts";
+
+/** Every row is of the scope that was asked for. */
+interface ChangedRow extends Omit<CheckedMemory, "agent_id" | "user_id">, Stamp {
+  memory_no: number;
+  submission_id: string | null;
+  status: "active" | "deprecated";
+  level: Level;
+  generation: number;
+  vector_generation: number | null;
+  updated_at_ms: number;
+  deleted_at_ms: number | null;
+  expires_at_ms: number | null;
+}
+
+export function changedSince(org: OrgDatabase, scope: Scope, after: ChangeKey, limit: number): ChangedMemory[] {
+  const scopeNo = org.scopeNo(scope);
+  if (scopeNo === undefined) return [];
+  return org
+    .query<ChangedRow, [number, number, number, number]>(
+      `SELECT m.id, ${UNSCOPED_COLUMNS}, memory_no, submission_id, status, generation, updated_at_ms, deleted_at_ms, expires_at_ms,
+         (SELECT r.generation FROM remade_vector r WHERE r.memory_id = m.id) AS vector_generation
+       FROM memory m WHERE scope_no = +? AND (generation, memory_no) > (+?, +?) ORDER BY generation, memory_no LIMIT ?`,
+    )
+    .all(scopeNo, after.generation, after.order, limit)
+    .map((row) => toChanged(readable(org, scope, row)));
+}
+
+/** A damaged row stays in its place, so that a slice is complete, but has nothing that an index or a filter could find. */
+function readable(org: OrgDatabase, { agentId: agent_id, userId: user_id }: Scope, row: ChangedRow): ChangedRow {
+  return isSound(org, { ...row, agent_id, user_id }) ? row : { ...row, status: "deprecated", content: "", metadata: null };
+}
+
+function toChanged(row: ChangedRow): ChangedMemory {
+  const { id, status, level, generation, content } = row;
+  const metadata = parseMetadata(row.metadata);
+  const { speaker, occurredAtMs } = attributionIn(metadata);
+  return {
+    id,
+    status,
+    level,
+    generation,
+    content,
+    metadata,
+    order: row.memory_no,
+    writeId: row.submission_id ?? id,
+    vectorGeneration: row.vector_generation ?? 0,
+    session: nameIn(metadata, "session_id") ?? null,
+    speaker: speaker ?? null,
+    occurredAtMs: occurredAtMs ?? null,
+    atMs: occurredAtMs ?? row.created_at_ms,
+    createdAtMs: row.created_at_ms,
+    updatedAtMs: row.updated_at_ms,
+    deletedAtMs: row.deleted_at_ms ?? undefined,
+    expiresAtMs: row.expires_at_ms ?? undefined,
+  };
+}
+
+export function links(org: OrgDatabase, ids: readonly MemoryId[]): LinkOfMemory[] {
+  return org
+    .query<LinkOfMemory, [string]>(
+      `SELECT h.older_id AS id, 'newer' AS kind, h.newer_id AS otherId FROM json_each(?1) w CROSS JOIN supersession h ON h.older_id = w.value
+       WHERE h.undone_at_ms IS NULL AND h.certainty = 'sure'
+       UNION ALL
+       SELECT l.abstraction_id, 'source', l.source_id FROM json_each(?1) w CROSS JOIN lineage l ON l.abstraction_id = w.value`,
+    )
+    .all(JSON.stringify(ids));
+}
