@@ -1,10 +1,11 @@
+import { EventEmitter } from "node:events";
 import { KeyedMutex } from "./async/keyed-mutex.ts";
-import type { CognitionDeps } from "./cognition/deps.ts";
+import type { CognitionDeps, CognitionEvents } from "./cognition/deps.ts";
 import { generatorSteps } from "./cognition/generator/steps.ts";
 import { Loop } from "./cognition/loop/loop.ts";
 import { SnapshotKeeping } from "./cognition/loop/snapshots.ts";
 import { builtinSteps } from "./cognition/steps.ts";
-import type { MemoryId, OrgId, Scope } from "./memory/types.ts";
+import type { OrgId } from "./memory/types.ts";
 import { encodeAll } from "./models/matrix/codes.ts";
 import { openModels } from "./models/open.ts";
 import { RestingMemory, shrinkHeap } from "./native/resting-memory.ts";
@@ -89,17 +90,21 @@ async function start({ dataDir, orgIds, models: chosen, logLevel, logFormat }: E
   const steps = generator
     ? generatorSteps({ generator, fallback: builtin, records, vectors, log, monotonicMs: () => performance.now() })
     : builtin;
-  const expiry = { expiryOf: (orgId: OrgId) => control.orgs.find(orgId)?.expiry ?? "deprecate", erased: reportErased };
+  const expiryOf = (orgId: OrgId) => control.orgs.find(orgId)?.expiry ?? "deprecate";
+  const events = new EventEmitter<CognitionEvents>()
+    .on("changed", announce)
+    .on("expired", (scope, ids) => post({ type: "erased", scope, ids }))
+    .on("swept", (orgId) => post({ type: "swept", orgId }));
   const room = new Room(dataDir);
   const hasRoom = () => room.has();
   const mutex = new KeyedMutex();
-  const deps: CognitionDeps = { records, vectors, embedder, steps, log, now: Date.now, hasRoom, mutex, announce, ...expiry };
+  const deps: CognitionDeps = { records, vectors, embedder, steps, log, now: Date.now, hasRoom, mutex, expiryOf, events };
   const spaces = new OpenedSpaces(chosen, embedder.identity, stores);
   closeModels = () => {
     models.close();
     spaces.close();
   };
-  const running = new Loop(deps, spaces, (orgId) => post({ type: "swept", orgId }));
+  const running = new Loop(deps, spaces);
   loop = running;
   snapshots = new SnapshotKeeping({ records, snapshots: stores.indexSnapshots, log });
   for (const orgId of early) running.wake(orgId);
@@ -134,10 +139,6 @@ function endThread(): void {
 function announce({ scope, generation }: ScopeChange, arrived: readonly VectorRow[]): void {
   const { codes, steps } = encodeAll(arrived.map(({ vector }) => vector));
   post({ type: "scope_changed", scope, generation, ids: arrived.map(({ id }) => id), codes, steps }, [codes.buffer, steps.buffer]);
-}
-
-function reportErased(scope: Scope, ids: readonly MemoryId[]): void {
-  post({ type: "erased", scope, ids });
 }
 
 /** Lets the running batch finish. If a model takes too long, its calls are aborted, and the next start processes the batch again. */

@@ -246,7 +246,7 @@ function sumOf(a: Processed, b: Processed): Processed {
 }
 
 async function complete(
-  { records, announce }: CognitionDeps,
+  { records, events }: CognitionDeps,
   orgId: OrgId,
   leaseId: string,
   completions: readonly Completion[],
@@ -260,7 +260,7 @@ async function complete(
     vectors.filter((row) => storedIds.has(row.id)),
     (row) => scopeKey(row.scope),
   );
-  for (const change of outcome.changes) announce(change, byScope.get(scopeKey(change.scope)) ?? []);
+  for (const change of outcome.changes) events.emit("changed", change, byScope.get(scopeKey(change.scope)) ?? []);
   const unstored = vectors.filter((row) => !storedIds.has(row.id)).map((row) => row.id);
   return {
     done: completions.length - lost.size,

@@ -1,3 +1,4 @@
+import type { EventEmitter } from "node:events";
 import type { KeyedMutex } from "../async/keyed-mutex.ts";
 import type { ExpiryAction } from "../memory/expiry.ts";
 import type { MemoryId, OrgId, Scope } from "../memory/types.ts";
@@ -6,6 +7,18 @@ import type { Log } from "../observability/log.ts";
 import type { Records, ScopeChange } from "../stores/interfaces/records.ts";
 import type { VectorRow, Vectors } from "../stores/interfaces/vectors.ts";
 import type { Steps } from "./steps.ts";
+
+/** What the worker did. */
+export interface CognitionEvents {
+  /** A scope changed, with the vectors that the change added. */
+  readonly changed: [change: ScopeChange, arrived: readonly VectorRow[]];
+  /** Memories were erased because they had expired. */
+  readonly expired: [scope: Scope, ids: readonly MemoryId[]];
+  /** Vectors may be stored whose memories are not: a sweep erases them. */
+  readonly unmatched: [orgId: OrgId];
+  /** A sweep of the organization has ended. */
+  readonly swept: [orgId: OrgId];
+}
 
 /** What the write path and the worker's loop work with. */
 export interface CognitionDeps {
@@ -24,23 +37,18 @@ export interface CognitionDeps {
   readonly mutex: KeyedMutex;
   /** What happens to memories of the organization that have expired. */
   readonly expiryOf: (orgId: OrgId) => ExpiryAction;
-  /** Reports memories that were erased because they had expired. */
-  readonly erased: (scope: Scope, ids: readonly MemoryId[]) => void;
-  /** Called when vectors may be stored whose memories are not: a sweep erases them. The loop sets this. */
-  readonly unmatched?: (orgId: OrgId) => void;
-  /** Reports a changed scope, with the vectors that the change added. */
-  readonly announce: (change: ScopeChange, arrived: readonly VectorRow[]) => void;
+  readonly events: EventEmitter<CognitionEvents>;
 }
 
 /**
  * Runs what stores vectors and then their records. If it fails, vectors may be left whose memories were not stored, and whose writes may be
  * erased before they are tried again: a sweep finds them.
  */
-export async function storing<T>({ unmatched }: CognitionDeps, orgId: OrgId, store: () => Promise<T>): Promise<T> {
+export async function storing<T>({ events }: CognitionDeps, orgId: OrgId, store: () => Promise<T>): Promise<T> {
   try {
     return await store();
   } catch (error) {
-    unmatched?.(orgId);
+    events.emit("unmatched", orgId);
     throw error;
   }
 }

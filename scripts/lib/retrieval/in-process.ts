@@ -1,10 +1,11 @@
+import { EventEmitter } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { KeyedMutex } from "../../../src/async/keyed-mutex.ts";
 import { processBatch } from "../../../src/cognition/cognition.ts";
 import { compress } from "../../../src/cognition/compress/compress.ts";
-import type { CognitionDeps } from "../../../src/cognition/deps.ts";
+import type { CognitionDeps, CognitionEvents } from "../../../src/cognition/deps.ts";
 import { LEASE_MS } from "../../../src/cognition/loop/jobs.ts";
 import { COMPRESSION_SCOPES } from "../../../src/cognition/loop/loop.ts";
 import { builtinSteps, CLAIM_SUBMISSIONS } from "../../../src/cognition/steps.ts";
@@ -33,24 +34,13 @@ export class InProcess {
     const log = createLog({ level: "silent", format: "json" });
     const common = { records, vectors, embedder, cacheTtlMs: 0, cacheEntries: 1 };
     this.searches = options.map((own) => createSearch({ ...common, ...own }));
-    this.deps = {
-      ...{
-        records,
-        vectors,
-        embedder,
-        steps: builtinSteps(records, vectors),
-        log,
-        now: Date.now,
-        hasRoom: () => true,
-        mutex: new KeyedMutex(),
-      },
-      expiryOf: () => "deprecate",
-      erased: () => {},
-      announce: ({ scope }, rows) => {
-        const arrived = { ids: rows.map(({ id }) => id), ...encodeAll(rows.map(({ vector }) => vector)) };
-        for (const search of this.searches) search.scopeChanged(scope, arrived);
-      },
-    };
+    const events = new EventEmitter<CognitionEvents>().on("changed", ({ scope }, rows) => {
+      const arrived = { ids: rows.map(({ id }) => id), ...encodeAll(rows.map(({ vector }) => vector)) };
+      for (const search of this.searches) search.scopeChanged(scope, arrived);
+    });
+    const steps = builtinSteps(records, vectors);
+    const clock = { now: Date.now, hasRoom: () => true, mutex: new KeyedMutex() };
+    this.deps = { records, vectors, embedder, steps, log, ...clock, expiryOf: () => "deprecate", events };
   }
 
   async close(): Promise<void> {

@@ -62,7 +62,7 @@ async function compressScope(deps: CognitionDeps, scope: Scope, onOrphans: (ids:
 }
 
 async function store(
-  { records, vectors, now, announce }: CognitionDeps,
+  { records, vectors, now, events }: CognitionDeps,
   scope: Scope,
   derived: readonly NewAbstraction[],
   rows: readonly VectorRow[],
@@ -74,7 +74,7 @@ async function store(
   const orphans: MemoryId[] = [];
   for (const [index, outcome] of outcomes.entries()) {
     const row = rows[index] as VectorRow;
-    if (outcome.status === "fulfilled" && outcome.value) announce(outcome.value, [row]);
+    if (outcome.status === "fulfilled" && outcome.value) events.emit("changed", outcome.value, [row]);
     else orphans.push(row.id);
   }
   if (orphans.length > 0) onOrphans(orphans);

@@ -14,7 +14,7 @@ export interface ExpiryVisit {
 
 /** Deprecates or erases the memories of an organization that have expired. No read has shown them since, so nobody waits for this. */
 export async function visitExpiry(deps: CognitionDeps, orgId: OrgId): Promise<ExpiryVisit> {
-  const { records, expiryOf, now, announce, erased, log } = deps;
+  const { records, expiryOf, now, events, log } = deps;
   const action = expiryOf(orgId);
   const nextMs = await records.expiry.nextMs(orgId, action);
   const nowMs = now();
@@ -23,8 +23,8 @@ export async function visitExpiry(deps: CognitionDeps, orgId: OrgId): Promise<Ex
   }
   const changes = await records.expiry.expire(orgId, action, nowMs, EXPIRED_MEMORIES);
   for (const change of changes) {
-    if (change.erased.length > 0) erased(change.scope, change.erased);
-    announce(change, []);
+    if (change.erased.length > 0) events.emit("expired", change.scope, change.erased);
+    events.emit("changed", change, []);
   }
   const memories = changes.reduce((sum, change) => sum + change.memories, 0);
   log.info({ org_id: orgId, memories, action }, "Memories expired");

@@ -1,7 +1,7 @@
 import type { OrgId } from "../../memory/types.ts";
 import type { WorkerStats } from "../../observability/worker-stats.ts";
 import type { Spaces } from "../../search/spaces/spaces.ts";
-import type { LookDepth } from "../../stores/interfaces/vectors.ts";
+import type { LookDepth, VectorRow } from "../../stores/interfaces/vectors.ts";
 import type { Processed } from "../cognition.ts";
 import { compress } from "../compress/compress.ts";
 import type { CognitionDeps } from "../deps.ts";
@@ -43,7 +43,6 @@ export class Loop {
   readonly #erasures: Erasures;
   readonly #reindex: Reindex;
   readonly #vectorRepair: VectorRepair;
-  readonly #onSwept: (orgId: OrgId) => void;
   readonly #rounds: Readonly<Record<Work, Round>>;
   readonly #batches = new Map<OrgId, number>();
   /** Organizations of an earlier run that were not looked at yet. */
@@ -53,15 +52,10 @@ export class Loop {
   readonly #modelLane: Lane;
   readonly #storeLane: Lane;
 
-  constructor(given: CognitionDeps, spaces: Spaces, onSwept: (orgId: OrgId) => void = () => {}) {
-    this.#onSwept = onSwept;
-    this.#reindex = new Reindex(given, spaces);
-    const deps: CognitionDeps = {
-      ...given,
-      unmatched: (orgId) => this.sweep(orgId),
-      announce: (...change) => this.#announce(given, ...change),
-    };
+  constructor(deps: CognitionDeps, spaces: Spaces) {
     this.#deps = deps;
+    this.#reindex = new Reindex(deps, spaces);
+    deps.events.on("unmatched", (orgId) => this.sweep(orgId)).on("changed", ({ scope }, arrived) => this.#arrived(scope.orgId, arrived));
     this.#vectorRepair = new VectorRepair({
       vectors: deps.vectors,
       log: deps.log,
@@ -121,8 +115,8 @@ export class Loop {
   }
 
   /**
-   * Compares the organization's vectors with its records, and embeds memories that have no vector of the target embedder. Calls `onSwept`
-   * at the end.
+   * Compares the organization's vectors with its records, and embeds memories that have no vector of the target embedder. The event
+   * `swept` follows.
    */
   sweep(orgId: OrgId): void {
     if (this.#releases.has(orgId)) return;
@@ -254,12 +248,10 @@ export class Loop {
     await this.#deps.mutex.run(orgId, async () => isAsked() || this.#vectorRepair.swept(orgId));
     this.#rounds.retirements.schedule.add(orgId, FORMER_SPACE_MS);
     this.#storeLane.notify();
-    this.#onSwept(orgId);
+    this.#deps.events.emit("swept", orgId);
   }
 
-  #announce(deps: CognitionDeps, ...[change, arrived]: Parameters<CognitionDeps["announce"]>): void {
-    deps.announce(change, arrived);
-    const { orgId } = change.scope;
+  #arrived(orgId: OrgId, arrived: readonly VectorRow[]): void {
     this.#reindex.arrived(orgId, arrived);
     if (this.#reindex.hasLate(orgId)) this.#rounds.late.schedule.add(orgId);
   }

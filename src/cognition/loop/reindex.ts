@@ -1,8 +1,9 @@
+import { EventEmitter } from "node:events";
 import type { MemoryId, OrgId } from "../../memory/types.ts";
 import type { FormerSpace, Spaces } from "../../search/spaces/spaces.ts";
 import { type EmbeddingSpace, sameSpace } from "../../stores/interfaces/embeddings.ts";
 import type { VectorRow } from "../../stores/interfaces/vectors.ts";
-import type { CognitionDeps } from "../deps.ts";
+import type { CognitionDeps, CognitionEvents } from "../deps.ts";
 import { embedMissing, SWEEP_MEMORIES, type SweepProgress, sweep } from "./sweep.ts";
 
 /** How often a longer move reports its progress. */
@@ -48,7 +49,7 @@ export class Reindex {
     if (moves) await this.#begin(orgId, active, former);
     let reportedMs = Number.NEGATIVE_INFINITY;
     // No search uses these vectors yet, so no cache needs to know of them.
-    const deps = moves ? { ...this.#deps, announce: () => {} } : this.#deps;
+    const deps = moves ? { ...this.#deps, events: new EventEmitter<CognitionEvents>() } : this.#deps;
     for await (const progress of sweep(deps, orgId)) {
       if (moves) this.#advance(orgId, progress);
       if (performance.now() - reportedMs >= PROGRESS_MS) {

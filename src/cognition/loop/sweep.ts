@@ -89,7 +89,8 @@ async function* remakeDue(deps: CognitionDeps, orgId: OrgId): AsyncGenerator<Swe
     const made = due.map(({ id, generation, content, metadata }) => ({ id, generation, ...keysOf(content, speakerOf(metadata)) }));
     const changes = await records.patches.remade(orgId, made);
     for (const change of changes)
-      deps.announce(
+      deps.events.emit(
+        "changed",
         change,
         rows.filter(({ scope }) => scopeKey(scope) === scopeKey(change.scope)),
       );
@@ -122,9 +123,9 @@ async function activeOf(records: CognitionDeps["records"], orgId: OrgId, ids: re
   return memories;
 }
 
-async function announce({ records, announce: send }: CognitionDeps, rows: readonly VectorRow[]): Promise<void> {
+async function announce({ records, events }: CognitionDeps, rows: readonly VectorRow[]): Promise<void> {
   for (const ofScope of Map.groupBy(rows, (row) => scopeKey(row.scope)).values()) {
     const [first] = ofScope;
-    if (first) send({ scope: first.scope, generation: await records.scopes.generation(first.scope) }, ofScope);
+    if (first) events.emit("changed", { scope: first.scope, generation: await records.scopes.generation(first.scope) }, ofScope);
   }
 }

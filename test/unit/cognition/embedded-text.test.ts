@@ -45,8 +45,8 @@ test("a memory whose speaker changed is embedded again, with the keys of its new
   expect(await vectorOf(id)).not.toEqual(await vectorOf(other));
   const generation = (await records.patches.apply(orgId, id, { metadata: { speaker: "Bob" } }, Date.now()))?.generation ?? 0;
   const announced: number[] = [];
-  const announce = (change: { generation: number }) => announced.push(change.generation);
-  for await (const _ of sweep({ ...fixture.deps, announce }, orgId));
+  fixture.deps.events.on("changed", ({ generation: raised }) => announced.push(raised));
+  for await (const _ of sweep(fixture.deps, orgId));
   expect(announced).toEqual([generation + 1]);
   expect(await vectorOf(id)).toEqual(await vectorOf(other));
   const [one, two] = await records.memories.keyed(fixture.scope, [id, other]);

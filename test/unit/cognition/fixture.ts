@@ -1,6 +1,7 @@
+import { EventEmitter } from "node:events";
 import { KeyedMutex } from "../../../src/async/keyed-mutex.ts";
 import { type Processed, processBatch } from "../../../src/cognition/cognition.ts";
-import type { CognitionDeps } from "../../../src/cognition/deps.ts";
+import type { CognitionDeps, CognitionEvents } from "../../../src/cognition/deps.ts";
 import { generatorSteps } from "../../../src/cognition/generator/steps.ts";
 import { LEASE_MS } from "../../../src/cognition/loop/jobs.ts";
 import { builtinSteps, CLAIM_SUBMISSIONS } from "../../../src/cognition/steps.ts";
@@ -46,14 +47,16 @@ export class Fixture {
     const freeBytes = () => this.freeBytes;
     const records = openSqliteRecords({ dataDir: this.dataDir, now, freeBytes });
     const vectors = openLanceVectors({ dataDir: this.dataDir, space: "vectors", dimensions: embedder.identity.dimensions, freeBytes });
-    const announce = (change: ScopeChange, arrived: readonly VectorRow[]) => this.announced.push({ change, arrived });
+    const events = new EventEmitter<CognitionEvents>()
+      .on("changed", (change, arrived) => this.announced.push({ change, arrived }))
+      .on("expired", (_, ids) => this.erased.push(...ids));
     this.spaces = { target: { identity: embedder.identity, embedder: { kind: "builtin" } }, open: () => undefined };
     const log = createLog({ level: "silent", format: "json" });
     const builtin = builtinSteps(records, vectors, now);
     const steps = generator ? generatorSteps({ generator, fallback: builtin, records, vectors, log, now, monotonicMs: now }) : builtin;
     const hasRoom = () => this.freeBytes >= FLOOR_BYTES;
-    const expiry = { expiryOf: () => this.expiry, erased: (_: Scope, ids: readonly MemoryId[]) => void this.erased.push(...ids) };
-    this.deps = { records, vectors, embedder, steps, log, now, hasRoom, mutex: new KeyedMutex(), announce, ...expiry };
+    const expiryOf = () => this.expiry;
+    this.deps = { records, vectors, embedder, steps, log, now, hasRoom, mutex: new KeyedMutex(), expiryOf, events };
   }
 
   advance(ms: number): void {

@@ -67,7 +67,7 @@ describe("the loop", () => {
 
   test("a write is processed before the organizations of an earlier run are all looked at", async () => {
     let swept = 0;
-    loop = new Loop(fixture.deps, fixture.spaces, () => swept++);
+    fixture.deps.events.on("swept", () => swept++);
     run(Array.from({ length: 100 }, newOrgId));
     const id = await written("I love tea.");
     await until("the write", () => isStored(fixture.scope, id));
@@ -141,7 +141,8 @@ describe("erasure", () => {
           return fixture.deps.embedder.embedDocuments(texts);
         },
       });
-      return new Loop({ ...fixture.deps, embedder }, fixture.spaces, onSwept);
+      if (onSwept) fixture.deps.events.on("swept", onSwept);
+      return new Loop({ ...fixture.deps, embedder }, fixture.spaces);
     }
     afterEach(() => answer());
 
@@ -277,9 +278,8 @@ test("a sweep that is requested during another one runs after it, and only then 
       return fixture.deps.embedder.embedDocuments(texts);
     },
   });
-  const sweeping: Loop = new Loop({ ...fixture.deps, embedder }, fixture.spaces, async () =>
-    vectorsWhenTold.push((await vectors.ids(orgId())).size),
-  );
+  fixture.deps.events.on("swept", async () => vectorsWhenTold.push((await vectors.ids(orgId())).size));
+  const sweeping = new Loop({ ...fixture.deps, embedder }, fixture.spaces);
   const done = sweeping.run([orgId()]);
   await until("the end of the sweeps", () => vectorsWhenTold.length > 0);
   sweeping.stop();

@@ -37,9 +37,8 @@ const isSetAside = () => readdirSync(folder()).some((name) => name.includes("unr
 /** A loop over memories that all have vectors. The tests trigger its checks: `stats` checks the vectors. */
 async function started(texts: readonly string[], deps = fixture.deps): Promise<MemoryId[]> {
   const ids = await Promise.all(texts.map((text) => fixture.write(text)));
-  loop = new Loop(deps, fixture.spaces, () => {
-    swept++;
-  });
+  deps.events.on("swept", () => swept++);
+  loop = new Loop(deps, fixture.spaces);
   running = loop.run([orgId()]);
   await until("the start", async () => swept === 1 && (await fixture.vectorIds()).size === ids.length);
   return ids;

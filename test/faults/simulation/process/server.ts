@@ -1,6 +1,7 @@
+import { EventEmitter } from "node:events";
 import { setImmediate } from "node:timers/promises";
 import { KeyedMutex } from "../../../../src/async/keyed-mutex.ts";
-import type { CognitionDeps } from "../../../../src/cognition/deps.ts";
+import type { CognitionDeps, CognitionEvents } from "../../../../src/cognition/deps.ts";
 import { Loop } from "../../../../src/cognition/loop/loop.ts";
 import { builtinSteps } from "../../../../src/cognition/steps.ts";
 import type { MemoryId, OrgId, Scope } from "../../../../src/memory/types.ts";
@@ -60,18 +61,21 @@ export class Server implements Life {
     const model = { ...embedder, embedDocuments: (texts: readonly string[]) => embedder.embedDocuments(texts) };
     this.search = createSearch({ records: serverRecords, vectors: serverVectors, embedder, cacheTtlMs: 60_000, cacheEntries: 100 });
     this.#close.push(() => this.search.close());
+    const events = new EventEmitter<CognitionEvents>()
+      .on("expired", (scope, ids) => this.#later(() => this.search.forget(scope, ids)))
+      .on("swept", () => this.#later(() => this.#sweeps++))
+      .on("changed", ({ scope }, arrived) => {
+        const message = { ids: arrived.map(({ id }) => id), ...encodeAll(arrived.map(({ vector }) => vector)) };
+        this.#later(() => this.search.scopeChanged(scope, message));
+      });
     const deps: CognitionDeps = {
       ...{ records, vectors, log, embedder: underFaults("embedder", model, faults, this, ["prepare"]) },
       ...{ steps: builtinSteps(records, vectors), now: () => Date.now(), hasRoom: () => faults.hasRoom, mutex: new KeyedMutex() },
       expiryOf: () => "deprecate",
-      erased: (scope, ids) => this.#later(() => this.search.forget(scope, ids)),
-      announce: ({ scope }, arrived) => {
-        const message = { ids: arrived.map(({ id }) => id), ...encodeAll(arrived.map(({ vector }) => vector)) };
-        this.#later(() => this.search.scopeChanged(scope, message));
-      },
+      events,
     };
     const spaces = { target: { identity: embedder.identity, embedder: { kind: "builtin" } }, open: () => undefined } as const;
-    this.#loop = new Loop(deps, spaces, () => this.#later(() => this.#sweeps++));
+    this.#loop = new Loop(deps, spaces);
   }
 
   static async start(dataDir: string, embedder: Embedder, faults: Faults): Promise<Server> {
