@@ -15,7 +15,7 @@ export function addServeCommand(memoryd: Command): void {
     "after",
     `
 A flag overrides its environment variable. The first start in an empty folder creates an organization "default"
-and a key with all scopes, and prints them once. SIGHUP reloads the TLS certificate. Ctrl-C or SIGTERM stops the server.`,
+and a key that may read, write and delete, and prints them once. SIGHUP reloads the TLS certificate. Ctrl-C or SIGTERM stops the server.`,
   );
 }
 
