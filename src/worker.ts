@@ -12,7 +12,7 @@ import { RestingMemory, shrinkHeap } from "./native/resting-memory.ts";
 import { DamagedRows } from "./observability/damaged-rows.ts";
 import { createLog, type Log } from "./observability/log.ts";
 import { OpenedSpaces } from "./search/spaces/opened-spaces.ts";
-import { Room } from "./stores/folder/room.ts";
+import { DiskSpace } from "./stores/folder/disk-space.ts";
 import type { ScopeChange } from "./stores/interfaces/records.ts";
 import type { VectorRow } from "./stores/interfaces/vectors.ts";
 import { type OnDamage, openControl, openStores } from "./stores/open.ts";
@@ -95,10 +95,10 @@ async function start({ dataDir, orgIds, models: chosen, logLevel, logFormat }: E
     .on("changed", announce)
     .on("expired", (scope, ids) => post({ type: "erased", scope, ids }))
     .on("swept", (orgId) => post({ type: "swept", orgId }));
-  const room = new Room(dataDir);
-  const hasRoom = () => room.has();
+  const diskSpace = new DiskSpace(dataDir);
+  const hasDiskSpace = () => diskSpace.has();
   const mutex = new KeyedMutex();
-  const deps: CognitionDeps = { records, vectors, embedder, steps, log, now: Date.now, hasRoom, mutex, expiryOf, events };
+  const deps: CognitionDeps = { records, vectors, embedder, steps, log, now: Date.now, hasDiskSpace, mutex, expiryOf, events };
   const spaces = new OpenedSpaces(chosen, embedder.identity, stores);
   closeModels = () => {
     models.close();

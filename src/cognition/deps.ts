@@ -29,7 +29,7 @@ export interface CognitionDeps {
   readonly log: Log;
   readonly now: () => number;
   /** Whether the disk has room for new data. Without it, all work that stores some waits. */
-  readonly hasRoom: () => boolean;
+  readonly hasDiskSpace: () => boolean;
   /**
    * Held for an organization from the write of vectors to the write of their records, so that an erasure runs before or after both. No
    * model is called under it, so that no erasure waits for a model.

@@ -1,8 +1,8 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { messageOf } from "../memory/errors.ts";
 import { prepareAddon } from "../native/addon.ts";
-import { FLOOR_BYTES, freeBytesOf } from "../stores/folder/room.ts";
-import { roomForErasure } from "../stores/open.ts";
+import { FLOOR_BYTES, freeBytesOf } from "../stores/folder/disk-space.ts";
+import { bytesForErasure } from "../stores/open.ts";
 import { type Finding, fault, ok, warning } from "./finding.ts";
 
 /** With less free space the doctor warns, whatever erasures need. */
@@ -40,7 +40,7 @@ function checkRights(check: string, dataDir: string, mode: number): Finding {
 function checkDisk(dataDir: string): Finding {
   const check = "disk space";
   const freeBytes = freeBytesOf(dataDir);
-  const needBytes = roomForErasure(dataDir);
+  const needBytes = bytesForErasure(dataDir);
   const message = `${size(freeBytes)} free; an erasure needs up to ${size(needBytes)}`;
   if (freeBytes < FLOOR_BYTES) return fault(check, message, "free some space: writes are refused, and the queue waits");
   if (freeBytes < needBytes) return fault(check, message, "free some space: until then, erasures of vectors wait");

@@ -17,7 +17,7 @@ export interface HealthSources {
   /** Checks the files of a bounded number of organizations, which take turns. */
   readonly missingStore: () => MissingStore | undefined;
   /** Whether the disk has room for new data. */
-  readonly hasRoom: () => boolean;
+  readonly hasDiskSpace: () => boolean;
   /** Throws when the database cannot be written. */
   readonly checkWritable: () => void;
   readonly workerAlive: () => boolean;
@@ -100,7 +100,7 @@ const FULL =
 function check(sources: HealthSources, stalledMs: number): Health {
   const missing = sources.missingStore();
   if (missing) return { ok: false, fault: MISSING[missing] };
-  if (!sources.hasRoom()) return { ok: false, fault: FULL };
+  if (!sources.hasDiskSpace()) return { ok: false, fault: FULL };
   try {
     sources.checkWritable();
   } catch {

@@ -11,7 +11,7 @@ export interface WorkerStats {
   readonly oldestMs: number | undefined;
   /** All organizations in which erasures wait. The number of erasures is read from the records when it is needed. */
   readonly erasingOrgs: readonly OrgId[];
-  /** Room on the disk, in bytes, for which an erasure waits; 0 when none waits for room. */
+  /** Space on the disk, in bytes, for which an erasure waits; 0 when none waits for room. */
   readonly erasuresNeedBytes: number;
   /** Counters since the worker started, by name of the outcome. */
   readonly jobs: Readonly<Record<JobOutcome, number>>;

@@ -9,7 +9,7 @@ import { chooseModels, openModels } from "../models/open.ts";
 import { DamagedRows } from "../observability/damaged-rows.ts";
 import { createLog, type Log } from "../observability/log.ts";
 import { createMetrics } from "../observability/metrics.ts";
-import { giveUpReserve, Room } from "../stores/folder/room.ts";
+import { DiskSpace, giveUpReserve } from "../stores/folder/disk-space.ts";
 import type { Control } from "../stores/interfaces/control.ts";
 import {
   checkDataFolder,
@@ -31,10 +31,10 @@ import { viewModels } from "./models-view.ts";
 import { openSearch } from "./open-search.ts";
 import { prepareSearch } from "./prepare-search.ts";
 import { ControlWatch } from "./watches/control-watch.ts";
+import { watchDiskSpace } from "./watches/disk-watch.ts";
 import { ErasuresWaiting } from "./watches/erasures-waiting.ts";
 import { hasWork, watchUse } from "./watches/idle-exit.ts";
 import { watchRest } from "./watches/rest-watch.ts";
-import { watchRoom } from "./watches/room-watch.ts";
 import { Sampler } from "./watches/sampler.ts";
 
 export interface App {
@@ -74,7 +74,7 @@ export async function startApp(config: Config): Promise<App> {
 
 async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App> {
   const opened = await openData(config, log, closers);
-  const { supervisor, watch, room, server, sampler, isBusy } = wire(config, opened, log, closers);
+  const { supervisor, watch, diskSpace, server, sampler, isBusy } = wire(config, opened, log, closers);
   // The server listens before the worker starts, so that a used port is refused before any data changes.
   const { host, port } = await server.start();
   // Both stop at the same time, because a long job must not use up the time of the requests or keep the server accepting.
@@ -84,7 +84,7 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
   });
   await supervisor.start();
   watch.start();
-  closers.push(watchRoom({ dataDir: config.dataDir, room, log }));
+  closers.push(watchDiskSpace({ dataDir: config.dataDir, diskSpace, log }));
   sampler.start();
   closers.push(watchRest({ quietMs: server.quietMs, facts: () => supervisor.stats()?.facts ?? 0, letGo: opened.stores.letGo }));
   const unused = Promise.withResolvers<void>();
@@ -191,8 +191,8 @@ function wire(config: Config, opened: Opened, log: Log, closers: Closer[]) {
     workerRestarts: () => supervisor.restarts(),
     damagedRows: () => damaged.count,
   });
-  const room = new Room(config.dataDir);
-  const health = openHealth({ ...opened, dataDir: config.dataDir, supervisor, room, log });
+  const diskSpace = new DiskSpace(config.dataDir);
+  const health = openHealth({ ...opened, dataDir: config.dataDir, supervisor, diskSpace, log });
   listen(events, { search, worker: supervisor, records: stores.records, erasures, damaged });
   events
     .on("processed", ({ scope }) => prepareSearch(opened, scope.orgId, log))
@@ -208,7 +208,7 @@ function wire(config: Config, opened: Opened, log: Log, closers: Closer[]) {
   const sampler = new Sampler({ history: control.history, traffic, search: searchStats, worker: workerStats, log, now: Date.now });
   closers.push(() => sampler.close());
   const isBusy = async () => hasWork(workerStats()) || (await erasuresWaiting())?.count !== 0;
-  return { supervisor, watch, room, server, sampler, isBusy };
+  return { supervisor, watch, diskSpace, server, sampler, isBusy };
 }
 
 async function closeAll(closers: readonly Closer[], deadlineMs: number): Promise<void> {

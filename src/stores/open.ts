@@ -2,8 +2,8 @@ import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { OrgId } from "../memory/types.ts";
 import type { EmbedderIdentity } from "../models/model.ts";
-import { HeldFolder } from "./folder/held-folder.ts";
 import { indexSnapshots } from "./folder/index-snapshot-files.ts";
+import { OpenFolder } from "./folder/open-folder.ts";
 import { controlFile, makeFolder, orgFolder, orgsFolder, recordsFile, storedOrganizations, vectorsFolder } from "./folder/paths.ts";
 import type { OnDamage } from "./interfaces/checksums.ts";
 import type { Control } from "./interfaces/control.ts";
@@ -12,7 +12,7 @@ import type { IndexSnapshots } from "./interfaces/index-snapshots.ts";
 import type { Records } from "./interfaces/records.ts";
 import type { Vectors } from "./interfaces/vectors.ts";
 import type { Written } from "./interfaces/written.ts";
-import { roomForErasing } from "./lance/files.ts";
+import { bytesForErasing } from "./lance/files.ts";
 import { openLanceVectors } from "./lance/vectors.ts";
 import { openSqliteControl } from "./sqlite/control/control.ts";
 import { type Depth, fileFaults, type Inspection, inspectFile, inspectRecords } from "./sqlite/file/integrity.ts";
@@ -59,7 +59,7 @@ export interface StoresOptions {
 /** Opens the stores of a data folder. Each thread opens its own, because connections are never shared. */
 export function openStores({ dataDir, written, embedder, thread, now = Date.now, ...options }: StoresOptions): Stores {
   const records = openSqliteRecords({ dataDir, written, now, checkpoints: thread === "worker", ...options });
-  const folder = new HeldFolder(dataDir);
+  const folder = new OpenFolder(dataDir);
   const spaces = new Map<string, Vectors>();
   const vectorsOf = (identity: EmbedderIdentity): Vectors => {
     const space = spaceName(identity);
@@ -137,8 +137,8 @@ export function inspectOrganization(dataDir: string, orgId: OrgId, depth: Depth)
 }
 
 /** Bytes that the largest erasure in any organization needs on the disk: its vectors once more. */
-export function roomForErasure(dataDir: string): number {
-  return storedOrganizations(dataDir).reduce((most, orgId) => Math.max(most, roomForErasing(vectorsFolder(dataDir, orgId))), 0);
+export function bytesForErasure(dataDir: string): number {
+  return storedOrganizations(dataDir).reduce((most, orgId) => Math.max(most, bytesForErasing(vectorsFolder(dataDir, orgId))), 0);
 }
 
 /** Whether no server ever ran on this folder. A start that failed, for example because its port was in use, does not count. */

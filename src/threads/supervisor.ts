@@ -158,7 +158,7 @@ export class Supervisor {
       case "ready":
         break;
       case "stopped":
-        this.#settle();
+        this.#answerWaiting();
         break;
       case "scope_changed":
         events.emit("processed", message);
@@ -186,12 +186,12 @@ export class Supervisor {
   #died(worker: Worker, reason: string): void {
     if (this.#worker !== worker) return;
     this.#worker = undefined;
-    this.#settle();
+    this.#answerWaiting();
     this.#restartLater(reason);
   }
 
   /** Lets go of everyone who waits for the worker, which will not answer any more. */
-  #settle(): void {
+  #answerWaiting(): void {
     for (const resolve of this.#releases.values()) resolve();
     this.#releases.clear();
     for (const resolve of this.#snapshots.splice(0)) resolve();

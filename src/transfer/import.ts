@@ -135,7 +135,7 @@ async function queue(records: Records, submissions: readonly Submission[]): Prom
   const accepted: Promise<void>[] = [];
   for (const submission of submissions) {
     const { scope, id } = submission;
-    const isErased = (await records.memories.held(scope, { ids: new Set([id]), texts: new Set() })).ids.has(id);
+    const isErased = (await records.memories.pasted(scope, { ids: new Set([id]), texts: new Set() })).ids.has(id);
     if (seen.has(id) || (await records.scopes.of(scope.orgId, id)) !== undefined) outcome.present++;
     else if (isErased) outcome.erased++;
     else {

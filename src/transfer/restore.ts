@@ -24,7 +24,7 @@ import {
   partKind,
   unpackVectors,
 } from "./backup-format.ts";
-import { MovedEntries } from "./moved.ts";
+import { MovedEntries } from "./moved-entries.ts";
 import { PRIVATE_FILE, PRIVATE_FOLDER, withStaging } from "./staging.ts";
 import { DamagedFileError, readTar, type TarEntry } from "./tar.ts";
 import { decompress } from "./zstd.ts";

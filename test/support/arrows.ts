@@ -71,7 +71,7 @@ export const INNER_ARROWS: Readonly<Record<string, Readonly<Record<string, reado
 /** What rooms see of stores, models and spaces: their interfaces, and what no implementation is needed for. */
 export const SEAMS: readonly RegExp[] = [
   /^src\/stores\/interfaces\//,
-  /^src\/stores\/folder\/(?:paths|room|server-file)\.ts$/,
+  /^src\/stores\/folder\/(?:disk-space|paths|server-file)\.ts$/,
   /^src\/models\/model\.ts$/,
   /^src\/models\/matrix\//,
   /^src\/search\/spaces\/spaces\.ts$/,

@@ -39,7 +39,7 @@ export class InProcess {
       for (const search of this.searches) search.scopeChanged(scope, arrived);
     });
     const steps = builtinSteps(records, vectors);
-    const clock = { now: Date.now, hasRoom: () => true, mutex: new KeyedMutex() };
+    const clock = { now: Date.now, hasDiskSpace: () => true, mutex: new KeyedMutex() };
     this.deps = { records, vectors, embedder, steps, log, ...clock, expiryOf: () => "deprecate", events };
   }
 

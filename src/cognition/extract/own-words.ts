@@ -1,5 +1,5 @@
 import { type Submission, scopeKey } from "../../memory/types.ts";
-import type { Held, Records } from "../../stores/interfaces/records.ts";
+import type { Pasted, Records } from "../../stores/interfaces/records.ts";
 import { ofStore } from "../store-fault.ts";
 import { suspected, withoutRecalled } from "./recalled.ts";
 
@@ -17,7 +17,7 @@ export async function ownWords(records: Records, submissions: readonly Submissio
 }
 
 /** Which of the texts and ids that look pasted are stored in the scope. `ofScope` has at least one submission. */
-async function heldOf(records: Records, ofScope: readonly Submission[]): Promise<Held> {
+async function heldOf(records: Records, ofScope: readonly Submission[]): Promise<Pasted> {
   const ids = new Set<string>();
   const texts = new Set<string>();
   for (const { content } of ofScope) {
@@ -27,5 +27,5 @@ async function heldOf(records: Records, ofScope: readonly Submission[]): Promise
   }
   const scope = ofScope[0]?.scope;
   if (!scope || ids.size + texts.size === 0) return { ids, texts };
-  return ofStore(records.memories.held(scope, { ids, texts }));
+  return ofStore(records.memories.pasted(scope, { ids, texts }));
 }

@@ -2,7 +2,7 @@ import { CONTEXT_TAG } from "../../memory/context-mark.ts";
 import type { MemoryId } from "../../memory/types.ts";
 import { sourceOfAll } from "../../reading/languages/united.ts";
 import { sentences } from "../../reading/sentences/sentences.ts";
-import type { Held } from "../../stores/interfaces/records.ts";
+import type { Pasted } from "../../stores/interfaces/records.ts";
 import { AnswerReader, type PastedAnswer } from "./answer.ts";
 
 /**
@@ -34,7 +34,7 @@ interface Known {
 /**
  * The parts of the text that may come from this server, to be looked up in the records of the scope; undefined when nothing looks pasted.
  */
-export function suspected(text: string): Held | undefined {
+export function suspected(text: string): Pasted | undefined {
   if (!SUSPECT.test(text)) return undefined;
   const ids = new Set<MemoryId>();
   const texts = new Set<string>();
@@ -52,7 +52,7 @@ export function suspected(text: string): Held | undefined {
  * multiply with each turn, and outdated ones would become active again. Everything else is the writer's own and stays, with its heading or
  * tag.
  */
-export function withoutRecalled(text: string, held: Held): string {
+export function withoutRecalled(text: string, held: Pasted): string {
   if (!SUSPECT.test(text)) return text;
   const kept = strip(text.replace(MARKED, "\n"), { text: (value) => held.texts.has(value), id: (value) => held.ids.has(value) }, 0);
   return kept === text ? text : kept.trim();

@@ -1,7 +1,7 @@
 import type { MemoryId, OrgId } from "../../memory/types.ts";
 import type { Log } from "../../observability/log.ts";
 import { forgetStems } from "../../reading/languages/stemmer.ts";
-import { NoRoom } from "../../stores/folder/room.ts";
+import { DiskTooFull } from "../../stores/folder/disk-space.ts";
 import type { Records } from "../../stores/interfaces/records.ts";
 import type { Vectors } from "../../stores/interfaces/vectors.ts";
 import { unrecorded } from "../cognition.ts";
@@ -14,7 +14,7 @@ export const ERASED_AT_ONCE = 8;
 /** The shortest rest between two visits, so that consecutive deletes share a rewrite. Erasures are promised "within seconds". */
 const ERASURE_REST_MS = 100;
 /** How long an erasure that waits for room on the disk leaves it to others to make some. */
-const ROOM_PAUSE_MS = 5_000;
+const DISK_PAUSE_MS = 5_000;
 
 export interface ErasuresDeps {
   readonly records: Records;
@@ -71,7 +71,7 @@ export class Erasures {
       if (!(await records.erasures.scrub(orgId))) return ERASURE_REST_MS;
       forgetStems();
     }
-    if (!vectorsErased) return ROOM_PAUSE_MS;
+    if (!vectorsErased) return DISK_PAUSE_MS;
     if (ids.length > 0) {
       await records.erasures.finish(orgId, ids, now());
       this.#counters.erased += ids.length;
@@ -82,7 +82,7 @@ export class Erasures {
     return restMs;
   }
 
-  /** Room on the disk for which erasures wait: that of the organization that needs the most. 0 when none waits for room. */
+  /** Space on the disk for which erasures wait: that of the organization that needs the most. 0 when none waits for room. */
   needBytes(): number {
     return Math.max(0, ...this.#needBytes.values());
   }
@@ -100,7 +100,7 @@ export class Erasures {
       this.#needBytes.delete(orgId);
       return true;
     } catch (error) {
-      if (!(error instanceof NoRoom)) throw error;
+      if (!(error instanceof DiskTooFull)) throw error;
       if (!this.#needBytes.has(orgId)) this.#deps.log.error({ org_id: orgId, err: error }, "An erasure waits for room on the disk");
       this.#needBytes.set(orgId, error.needBytes);
       return false;

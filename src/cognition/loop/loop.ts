@@ -23,7 +23,7 @@ export const COMPRESSION_SCOPES = 8;
 /** How long upkeep of the vectors waits for another batch. */
 const UPKEEP_DELAY_MS = 1_000;
 /** How long work that stores data waits for room on a full disk. */
-const ROOM_PAUSE_MS = 1_000;
+const DISK_PAUSE_MS = 1_000;
 /** How long a former table is kept after the switch, for searches that began before. */
 const FORMER_SPACE_MS = 15_000;
 
@@ -73,7 +73,7 @@ export class Loop {
     this.#erasures = new Erasures(deps, this.#counters);
     const round = (name: string, visit: Visit, width = 1) => new Round({ name, visit, width, log: deps.log, failed });
     // Erasures and what they need go on when the disk is full.
-    const growing = (name: string, visit: Visit) => round(name, async (orgId) => (deps.hasRoom() ? visit(orgId) : ROOM_PAUSE_MS));
+    const growing = (name: string, visit: Visit) => round(name, async (orgId) => (deps.hasDiskSpace() ? visit(orgId) : DISK_PAUSE_MS));
     const repairVectors = (orgId: OrgId) => this.#inTurn(orgId, () => this.#vectorRepair.visit(orgId));
     this.#rounds = {
       resumption: round("The look at what an earlier run left", (orgId) => this.#resume(orgId)),

@@ -48,11 +48,11 @@ export interface Room {
  */
 export function fit(candidates: Candidates, { maxTokens, isAsked, sources }: Room): Fitted {
   const shares = isAsked ? SHARES.asked : SHARES.unasked;
-  const room = maxTokens - estimateTokens(FRAME);
+  const budget = maxTokens - estimateTokens(FRAME);
   const shelf = new Shelf(sources);
   let carried = 0;
   for (const name of FILLING) {
-    const allowed = Math.floor(room * shares[name]) + carried;
+    const allowed = Math.floor(budget * shares[name]) + carried;
     carried = allowed - shelf.fill(name, candidates[name], allowed);
   }
   // Answers take what recent lines left.

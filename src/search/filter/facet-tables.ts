@@ -5,7 +5,7 @@ import { attributionOf } from "../../reading/headers/attribution.ts";
 import type { ChangedMemory, Memories } from "../../stores/interfaces/records.ts";
 import type { Among } from "../index/among.ts";
 
-const LIMITS = {
+const FACET_LIMITS = {
   /** All tables together: some 150,000 memories with a few fields of metadata. A larger scope is read for each filter. */
   bytes: 128 * 1024 * 1024,
   scopes: 1_000,
@@ -46,7 +46,7 @@ export interface FacetTable {
  */
 export class FacetTables {
   readonly #memories: Pick<Memories, "changedSince">;
-  readonly #tables = new LRUCache<string, FacetTable>({ max: LIMITS.scopes, maxSize: LIMITS.bytes });
+  readonly #tables = new LRUCache<string, FacetTable>({ max: FACET_LIMITS.scopes, maxSize: FACET_LIMITS.bytes });
   readonly #loading = new Map<string, Promise<FacetTable>>();
   /** Scopes in which something was erased while their table was being read. */
   readonly #erasedIn = new Set<string>();
@@ -82,13 +82,13 @@ export class FacetTables {
     let newest = generation;
     let bytes = 0;
     for (let after = { generation: former?.generation ?? 0, order: former ? Number.MAX_SAFE_INTEGER : 0 }; ; await Bun.sleep(0)) {
-      const slice = await this.#memories.changedSince(scope, after, LIMITS.slice);
+      const slice = await this.#memories.changedSince(scope, after, FACET_LIMITS.slice);
       for (const memory of slice) {
         rows.set(memory.id, facetsOf(memory));
         newest = Math.max(newest, memory.generation);
       }
       const last = slice.at(-1);
-      if (last === undefined || slice.length < LIMITS.slice) break;
+      if (last === undefined || slice.length < FACET_LIMITS.slice) break;
       after = last;
     }
     for (const { metadata } of rows.values()) bytes += ROW_BYTES + (metadata ? BYTES_PER_CHARACTER * JSON.stringify(metadata).length : 0);

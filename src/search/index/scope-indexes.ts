@@ -15,14 +15,14 @@ import type { Norm } from "./word-index.ts";
 
 export interface ScopeIndexesOptions extends ScopeStores {
   readonly norm: Norm;
-  /** Bound on all indexes together, by their lists: the process grows by twice as much. A scope that exceeds it alone is not held. */
+  /** Bound on all indexes together, by their lists: the process grows by twice as much. A scope that exceeds it alone is not kept. */
   readonly limitBytes?: number | undefined;
   /** The share of it that vectors may take. */
   readonly vectorsShare?: number | undefined;
   readonly snapshots?: Snapshots | undefined;
 }
 
-const LIMITS = {
+const INDEX_LIMITS = {
   /** Words and vectors of all scopes in memory: about 200,000 memories of a sentence or two. A larger scope is ranked on disk. */
   indexesBytes: 512 * 1024 * 1024,
   /** The share that vectors may take. Their memory is never returned to the system, so it has its own bound. */
@@ -44,7 +44,7 @@ const LIMITS = {
 export type Unavailable = "late" | "too large";
 
 /** A scope in memory. */
-interface Held {
+interface LoadedScope {
   readonly key: string;
   readonly scope: Scope;
   readonly index: ScopeIndex;
@@ -75,23 +75,23 @@ export class ScopeIndexes {
   readonly #arena: VectorArena;
   readonly #limitBytes: number;
   readonly #source: ScopeSource;
-  readonly #arrivals = new Arrivals(LIMITS.arrivalsBytes);
-  readonly #held: LRUCache<string, { readonly held: Held }>;
+  readonly #arrivals = new Arrivals(INDEX_LIMITS.arrivalsBytes);
+  readonly #loaded: LRUCache<string, { readonly entry: LoadedScope }>;
 
   constructor(options: ScopeIndexesOptions) {
-    const { vectors, limitBytes = LIMITS.indexesBytes, vectorsShare = LIMITS.vectorsShare } = options;
+    const { vectors, limitBytes = INDEX_LIMITS.indexesBytes, vectorsShare = INDEX_LIMITS.vectorsShare } = options;
     this.#options = options;
     this.#limitBytes = limitBytes;
     this.#source = new ScopeSource(options, limitBytes);
     const arenaBytes = Math.floor(limitBytes * vectorsShare);
     const scanRows = Math.ceil(arenaBytes / rowBytesOf(vectors.dimensions));
     this.#arena = createVectorArena({ dimensions: vectors.dimensions, limitBytes: arenaBytes, scanRows });
-    this.#held = new LRUCache({
-      max: LIMITS.scopes,
+    this.#loaded = new LRUCache({
+      max: INDEX_LIMITS.scopes,
       maxSize: limitBytes,
       // Setting an index again, with its new size, must not dispose of it.
       noDisposeOnSet: true,
-      dispose: ({ held }) => held.index.clear(),
+      dispose: ({ entry }) => entry.index.clear(),
     });
   }
 
@@ -102,16 +102,16 @@ export class ScopeIndexes {
   async use<T>(scope: Scope, generation: number, waitMs: number, read: (index: ScopeIndex) => T): Promise<T | Unavailable> {
     const deadlineMs = performance.now() + waitMs;
     for (let isRefreshed = false; ; isRefreshed = true) {
-      const held = this.#touch(scope);
-      if (held.tooLargeAt !== undefined && generation - held.tooLargeAt < LIMITS.recountGenerations) return "too large";
-      if (held.index.generation >= generation && (isRefreshed || !mayLookAgain(held))) return read(held.index);
-      held.refresh ??= this.#refresh(held, generation).finally(() => {
-        held.refresh = undefined;
-        held.erased.clear();
+      const entry = this.#touch(scope);
+      if (entry.tooLargeAt !== undefined && generation - entry.tooLargeAt < INDEX_LIMITS.recountGenerations) return "too large";
+      if (entry.index.generation >= generation && (isRefreshed || !mayLookAgain(entry))) return read(entry.index);
+      entry.refresh ??= this.#refresh(entry, generation).finally(() => {
+        entry.refresh = undefined;
+        entry.erased.clear();
         // Those whose message came while the store, read before, answered without them.
-        this.#takeArrivals(held);
+        this.#takeArrivals(entry);
       });
-      if (!(await endsWithin(held.refresh, deadlineMs - performance.now()))) return "late";
+      if (!(await endsWithin(entry.refresh, deadlineMs - performance.now()))) return "late";
     }
   }
 
@@ -120,14 +120,14 @@ export class ScopeIndexes {
     const { dimensions } = this.#options.vectors;
     if (codes.length !== ids.length * dimensions)
       throw new RangeError(`${ids.length} vectors of ${dimensions} are not ${codes.length} numbers`);
-    const held = this.#held.peek(keyOf(scope))?.held;
-    if (held === undefined || held.tooLargeAt !== undefined) return;
+    const entry = this.#loaded.peek(keyOf(scope))?.entry;
+    if (entry === undefined || entry.tooLargeAt !== undefined) return;
     for (const [row, id] of ids.entries()) {
-      if (held.erased.has(id) || held.index.vectors.has(id)) continue;
-      this.#arrivals.put(held.key, id, { codes: rowOf(codes, row, dimensions).slice(), step: steps[row] ?? 0 });
+      if (entry.erased.has(id) || entry.index.vectors.has(id)) continue;
+      this.#arrivals.put(entry.key, id, { codes: rowOf(codes, row, dimensions).slice(), step: steps[row] ?? 0 });
     }
     // A refresh in progress takes them itself.
-    if (held.refresh === undefined) this.#takeArrivals(held);
+    if (entry.refresh === undefined) this.#takeArrivals(entry);
   }
 
   /** Removes erased memories at once, with their words and vectors. */
@@ -135,163 +135,163 @@ export class ScopeIndexes {
     forgetStems();
     if (ids.length > 0) this.#options.snapshots?.forget(scope);
     for (const id of ids) this.#arrivals.forget(keyOf(scope), id);
-    const held = this.#held.peek(keyOf(scope))?.held;
-    if (held === undefined || ids.length === 0) return;
-    const isClean = held.index.erase(ids);
-    if (held.refresh !== undefined) {
-      for (const id of ids) held.erased.add(id);
-      held.isTainted ||= !isClean;
+    const entry = this.#loaded.peek(keyOf(scope))?.entry;
+    if (entry === undefined || ids.length === 0) return;
+    const isClean = entry.index.erase(ids);
+    if (entry.refresh !== undefined) {
+      for (const id of ids) entry.erased.add(id);
+      entry.isTainted ||= !isClean;
       // It sets the size at its end. Given up in its middle, the index would be empty and count as fresh.
       return;
     }
-    if (!isClean) held.index.clearWords();
-    this.#resize(held);
+    if (!isClean) entry.index.clearWords();
+    this.#resize(entry);
   }
 
   stats(): { readonly scopes: number; readonly vectorsBytes: number; readonly wordsBytes: number } {
     let wordsBytes = 0;
-    for (const { held } of this.#held.values()) wordsBytes += held.index.words.bytes;
-    return { scopes: this.#held.size, vectorsBytes: this.#arena.usedBytes() + this.#arrivals.bytes, wordsBytes };
+    for (const { entry } of this.#loaded.values()) wordsBytes += entry.index.words.bytes;
+    return { scopes: this.#loaded.size, vectorsBytes: this.#arena.usedBytes() + this.#arrivals.bytes, wordsBytes };
   }
 
   // ------------------------------------------------------------------------------------------------------------ freshness
 
   /** Brings the index to this generation or a later one. The generation was read earlier, so every change up to it is visible. */
-  async #refresh(held: Held, generation: number): Promise<void> {
-    const { index, scope } = held;
-    const isRestored = index.generation === 0 && index.vectors.size === 0 && (await this.#restore(held, generation));
-    if (!this.#isHeld(held)) return;
+  async #refresh(entry: LoadedScope, generation: number): Promise<void> {
+    const { index, scope } = entry;
+    const isRestored = index.generation === 0 && index.vectors.size === 0 && (await this.#restore(entry, generation));
+    if (!this.#isLoaded(entry)) return;
     const isCold = index.generation === 0;
     // The store reads the vectors of a cold scope on its own threads, while this thread indexes the words.
     const loading = isCold && index.vectors.size === 0 ? this.#source.vectors(scope) : undefined;
     let changes = await this.#source.changedSince(scope, index.generation);
-    let isApplied = await this.#apply(held, changes, isCold);
+    let isApplied = await this.#apply(entry, changes, isCold);
     if (isApplied && index.words.stale) {
       index.clearWords();
       changes = await this.#source.changedSince(scope, 0);
-      isApplied = await this.#apply(held, changes, true);
+      isApplied = await this.#apply(entry, changes, true);
     }
-    if (isApplied) isApplied = await this.#bringVectors(held, changes ?? [], loading, isRestored);
-    if (!this.#isHeld(held)) return;
-    if (!isApplied) return this.#giveUp(held, generation);
-    held.tooLargeAt = undefined;
-    if (held.isTainted) index.clearWords();
+    if (isApplied) isApplied = await this.#bringVectors(entry, changes ?? [], loading, isRestored);
+    if (!this.#isLoaded(entry)) return;
+    if (!isApplied) return this.#giveUp(entry, generation);
+    entry.tooLargeAt = undefined;
+    if (entry.isTainted) index.clearWords();
     // No change is left out, so the index is as new as the newest one.
     else index.generation = (changes ?? []).reduce((newest, change) => Math.max(newest, change.generation), generation);
-    held.isTainted = false;
-    this.#resize(held);
-    this.#options.snapshots?.changed(scope, index, changes?.length ?? 0, () => this.#isHeld(held) && held.refresh === undefined);
+    entry.isTainted = false;
+    this.#resize(entry);
+    this.#options.snapshots?.changed(scope, index, changes?.length ?? 0, () => this.#isLoaded(entry) && entry.refresh === undefined);
   }
 
   /** Fills a cold index from its snapshot. Returns false when there is none that can be used. */
-  async #restore(held: Held, generation: number): Promise<boolean> {
-    const { index, scope, erased } = held;
-    const isRestored = await this.#options.snapshots?.restore(scope, index, generation, () => this.#evictOther(held));
+  async #restore(entry: LoadedScope, generation: number): Promise<boolean> {
+    const { index, scope, erased } = entry;
+    const isRestored = await this.#options.snapshots?.restore(scope, index, generation, () => this.#evictOther(entry));
     // The snapshot was read before it was removed with the erasure.
     if (isRestored && erased.size > 0 && !index.erase(erased)) index.clearWords();
     return isRestored === true;
   }
 
   /** Applies texts in slices, so that no request waits for a whole scope. Returns false when the index no longer fits or was evicted. */
-  async #apply(held: Held, texts: readonly MemoryText[] | undefined, isWhole: boolean): Promise<boolean> {
+  async #apply(entry: LoadedScope, texts: readonly MemoryText[] | undefined, isWhole: boolean): Promise<boolean> {
     if (texts === undefined) return false;
-    const { index } = held;
+    const { index } = entry;
     for (const [i, text] of texts.entries()) {
       if (i % SLICE_MEMORIES === 0) {
         if (i > 0) await Bun.sleep(0);
-        if (!this.#isHeld(held) || index.bytes > this.#limitBytes) return false;
+        if (!this.#isLoaded(entry) || index.bytes > this.#limitBytes) return false;
       }
-      if (!held.erased.has(text.id)) index.apply(text);
+      if (!entry.erased.has(text.id)) index.apply(text);
     }
     if (isWhole) index.prune();
     return true;
   }
 
   /** Adds the vectors of the changes, or sets `vectorsFault` when they cannot be read. Returns false when they do not fit. */
-  async #bringVectors(held: Held, changes: readonly MemoryText[], loading?: Promise<Loaded>, isRestored = false): Promise<boolean> {
-    const { index, key, scope } = held;
+  async #bringVectors(entry: LoadedScope, changes: readonly MemoryText[], loading?: Promise<Loaded>, isRestored = false): Promise<boolean> {
+    const { index, key, scope } = entry;
     const startMs = performance.now();
     let loaded = await loading;
-    if (!this.#takeLoaded(held, loaded) || !this.#takeArrivals(held)) return false;
+    if (!this.#takeLoaded(entry, loaded) || !this.#takeArrivals(entry)) return false;
     const came = changes.filter(({ id }) => index.missing.has(id)).map(({ id }) => id);
-    const areHere = await this.#arrivals.wait(key, came, loading === undefined && !isRestored ? LIMITS.arrivalWaitMs : 0);
-    if (!this.#takeArrivals(held)) return false;
-    const isDue = !areHere || index.vectorsFault !== undefined || startMs >= held.lookAgainAtMs;
+    const areHere = await this.#arrivals.wait(key, came, loading === undefined && !isRestored ? INDEX_LIMITS.arrivalWaitMs : 0);
+    if (!this.#takeArrivals(entry)) return false;
+    const isDue = !areHere || index.vectorsFault !== undefined || startMs >= entry.lookAgainAtMs;
     if (!(loaded instanceof VectorsFault) && index.missing.size > 0 && isDue) {
       loaded = await this.#source.vectors(scope, [...index.missing.keys()]);
-      if (!this.#takeLoaded(held, loaded)) return false;
+      if (!this.#takeLoaded(entry, loaded)) return false;
       const tookMs = performance.now() - startMs;
-      held.lookAgainAtMs = performance.now() + Math.max(LIMITS.lookAgainMs, LIMITS.lookAgainTimes * tookMs);
+      entry.lookAgainAtMs = performance.now() + Math.max(INDEX_LIMITS.lookAgainMs, INDEX_LIMITS.lookAgainTimes * tookMs);
     }
     if (loaded !== undefined || index.missing.size === 0) index.vectorsFault = loaded instanceof VectorsFault ? loaded : undefined;
     return true;
   }
 
-  #takeLoaded(held: Held, loaded: Loaded | undefined): boolean {
+  #takeLoaded(entry: LoadedScope, loaded: Loaded | undefined): boolean {
     if (loaded === undefined || loaded instanceof VectorsFault) return true;
     const { dimensions } = this.#options.vectors;
     for (const [row, id] of loaded.ids.entries()) {
       const codes = rowOf(loaded.codes, row, dimensions);
-      if (held.erased.has(id)) codes.fill(0);
-      else if (!this.#addVector(held, id, { codes, step: loaded.steps[row] ?? 0 })) return false;
+      if (entry.erased.has(id)) codes.fill(0);
+      else if (!this.#addVector(entry, id, { codes, step: loaded.steps[row] ?? 0 })) return false;
     }
     return true;
   }
 
-  #takeArrivals(held: Held): boolean {
+  #takeArrivals(entry: LoadedScope): boolean {
     if (this.#arrivals.bytes === 0) return true;
-    for (const id of [...held.index.missing.keys()]) {
-      const vector = this.#arrivals.take(held.key, id);
-      if (vector !== undefined && !this.#addVector(held, id, vector)) return false;
+    for (const id of [...entry.index.missing.keys()]) {
+      const vector = this.#arrivals.take(entry.key, id);
+      if (vector !== undefined && !this.#addVector(entry, id, vector)) return false;
     }
     return true;
   }
 
   /** Returns false when the vector does not fit even when all other scopes are evicted. */
-  #addVector(held: Held, id: MemoryId, vector: EncodedVector): boolean {
-    while (!held.index.addVector(id, vector)) if (!this.#evictOther(held)) return false;
+  #addVector(entry: LoadedScope, id: MemoryId, vector: EncodedVector): boolean {
+    while (!entry.index.addVector(id, vector)) if (!this.#evictOther(entry)) return false;
     return true;
   }
 
   // ---------------------------------------------------------------------------------------------------------------- bounds
 
-  #touch(scope: Scope): Held {
+  #touch(scope: Scope): LoadedScope {
     const key = keyOf(scope);
-    const known = this.#held.get(key)?.held;
+    const known = this.#loaded.get(key)?.entry;
     if (known !== undefined) return known;
-    const held: Held = {
+    const entry: LoadedScope = {
       ...{ key, scope, index: new ScopeIndex(this.#arena, this.#options.norm), erased: new Set<MemoryId>() },
       ...{ refresh: undefined, tooLargeAt: undefined, isTainted: false, lookAgainAtMs: 0 },
     };
-    this.#held.set(key, { held }, { size: 1 });
-    return held;
+    this.#loaded.set(key, { entry }, { size: 1 });
+    return entry;
   }
 
   /** False after an eviction: what was read for the index is discarded. */
-  #isHeld(held: Held): boolean {
-    return this.#held.peek(held.key)?.held === held;
+  #isLoaded(entry: LoadedScope): boolean {
+    return this.#loaded.peek(entry.key)?.entry === entry;
   }
 
   /** Sets the current size of the index; the least recently used scopes are evicted until all fit. */
-  #resize(held: Held): void {
-    if (held.index.bytes > this.#limitBytes) this.#giveUp(held, held.index.generation);
+  #resize(entry: LoadedScope): void {
+    if (entry.index.bytes > this.#limitBytes) this.#giveUp(entry, entry.index.generation);
     // `LRUCache` accepts a new size only with a new value.
-    this.#held.set(held.key, { held }, { size: Math.max(1, held.index.bytes) });
+    this.#loaded.set(entry.key, { entry }, { size: Math.max(1, entry.index.bytes) });
   }
 
-  #giveUp(held: Held, generation: number): void {
-    held.index.clear();
-    held.tooLargeAt = generation;
+  #giveUp(entry: LoadedScope, generation: number): void {
+    entry.index.clear();
+    entry.tooLargeAt = generation;
   }
 
   /** Evicts the least recently used other scope. Returns false when there is none. */
-  #evictOther(kept: Held): boolean {
-    for (const key of this.#held.rkeys()) if (key !== kept.key) return this.#held.delete(key);
+  #evictOther(kept: LoadedScope): boolean {
+    for (const key of this.#loaded.rkeys()) if (key !== kept.key) return this.#loaded.delete(key);
     return false;
   }
 }
 
 /** Whether missing or unreadable vectors may be available by now. */
-function mayLookAgain({ index, lookAgainAtMs }: Held): boolean {
+function mayLookAgain({ index, lookAgainAtMs }: LoadedScope): boolean {
   return index.vectorsFault !== undefined || (index.missing.size > 0 && performance.now() >= lookAgainAtMs);
 }

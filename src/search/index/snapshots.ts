@@ -13,7 +13,7 @@ export interface SnapshotStore {
   isRecorded(orgId: OrgId, id: MemoryId): Promise<boolean>;
 }
 
-const LIMITS = {
+const SNAPSHOT_LIMITS = {
   /** A larger index is not written: about 160,000 memories of 512 dimensions. */
   bytes: 128 * 1024 * 1024,
   /** An index is written when it has been left alone for this time, sooner when a share of it has changed. */
@@ -82,7 +82,7 @@ export class Snapshots {
     const all = (this.#changes.get(index) ?? index.words.memories) + changes;
     if (all === 0) return;
     this.#changes.set(index, all);
-    const waitMs = all > LIMITS.soonShare * index.words.memories ? LIMITS.soonMs : LIMITS.quietMs;
+    const waitMs = all > SNAPSHOT_LIMITS.soonShare * index.words.memories ? SNAPSHOT_LIMITS.soonMs : SNAPSHOT_LIMITS.quietMs;
     this.#due.set(keyOf(scope), { scope, index, isIdle, atMs: performance.now() + waitMs });
     this.#schedule(0);
   }
@@ -113,14 +113,14 @@ export class Snapshots {
       await this.#write(due[1]).catch((error) => this.#onFault(due[1].scope, error));
     }
     this.#timer = undefined;
-    this.#schedule(LIMITS.pauseTimes * (performance.now() - startMs));
+    this.#schedule(SNAPSHOT_LIMITS.pauseTimes * (performance.now() - startMs));
   }
 
   /** Writes the index in parts between which requests run. Gives up when the index changes meanwhile; the change makes it due again. */
   async #write({ scope, index, isIdle }: Due): Promise<void> {
     const { version, generation } = index;
     const isSame = () => !this.#isClosed && isIdle() && index.version === version && index.isComplete;
-    if (!isSame() || index.bytes > LIMITS.bytes) return;
+    if (!isSame() || index.bytes > SNAPSHOT_LIMITS.bytes) return;
     const changes = this.#changes.get(index) ?? 0;
     const dump = startDump(index, { scope, ...this.#space });
     for (const part of dump.parts) {

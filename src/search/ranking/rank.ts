@@ -93,9 +93,9 @@ export function rank(index: ScopeIndex, wanted: Wanted, parameters: RankingParam
 
   const orderOf = ({ slot }: Ranked) => (isFact(slot) ? words.orderAt(slot) : undefined);
   const vectorsOf = (ids: readonly MemoryId[]) => table?.centred(ids) ?? [];
-  const settled = discountRestated(ranked, query.continuation, orderOf, vectorsOf, parameters.restated);
+  const discounted = discountRestated(ranked, query.continuation, orderOf, vectorsOf, parameters.restated);
   const isQuestion = level === undefined && continuation === 0;
-  const lifted = isQuestion ? liftSummaries(settled, tellable(words), parameters.broad, parameters.abstraction.factor) : settled;
+  const lifted = isQuestion ? liftSummaries(discounted, tellable(words), parameters.broad, parameters.abstraction.factor) : discounted;
   // With vectors every row was looked at, and the limit is over any k: only words could bring more.
   return { ranked: lifted, more: byWords.length >= limit && (table === undefined || table.size > found.size) };
 }

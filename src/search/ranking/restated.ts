@@ -35,7 +35,7 @@ export function discountRestated(
   const first = ranked.filter((entry) => orderOf(entry) !== undefined).slice(0, discounted);
   const vectors = vectorsOf(first.map(({ id }) => id));
   const best = first.map((entry, i) => ({ entry, order: orderOf(entry), vector: vectors[i] }));
-  const settled = best.map(({ entry, order, vector }) => {
+  const rescored = best.map(({ entry, order, vector }) => {
     if (order === undefined || vector === undefined) return entry;
     let nearest = 0;
     for (const other of best.slice(0, saying)) {
@@ -45,5 +45,5 @@ export function discountRestated(
     return withFactor(entry, restated.name, 1 - most * Math.min(1, nearest) * continuation);
   });
   const taken = new Set(first.map(({ id }) => id));
-  return sortByRelevance([...settled, ...ranked.filter(({ id }) => !taken.has(id))]);
+  return sortByRelevance([...rescored, ...ranked.filter(({ id }) => !taken.has(id))]);
 }

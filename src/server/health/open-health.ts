@@ -1,7 +1,7 @@
 import type { ChosenModels } from "../../models/model.ts";
 import { createHealth, type Health } from "../../observability/health.ts";
 import type { Log } from "../../observability/log.ts";
-import type { Room } from "../../stores/folder/room.ts";
+import type { DiskSpace } from "../../stores/folder/disk-space.ts";
 import type { Control } from "../../stores/interfaces/control.ts";
 import { recordsFile, type Stores } from "../../stores/open.ts";
 import type { Supervisor } from "../../threads/supervisor.ts";
@@ -14,12 +14,12 @@ export interface HealthParts {
   readonly models: ChosenModels;
   readonly stores: Stores;
   readonly supervisor: Supervisor;
-  readonly room: Room;
+  readonly diskSpace: DiskSpace;
   readonly log: Log;
 }
 
 /** The health of a server, from everything that it has open. */
-export function openHealth({ dataDir, control, models, stores, supervisor, room, log }: HealthParts): () => Health {
+export function openHealth({ dataDir, control, models, stores, supervisor, diskSpace, log }: HealthParts): () => Health {
   const workerStats = () => supervisor.stats();
   const missingStore = createStoreCheck({
     dataFolderInPlace: stores.folderInPlace,
@@ -32,7 +32,7 @@ export function openHealth({ dataDir, control, models, stores, supervisor, room,
   });
   return createHealth({
     missingStore,
-    hasRoom: () => room.has(),
+    hasDiskSpace: () => diskSpace.has(),
     checkWritable: () => control.checkWritable(),
     workerAlive: () => supervisor.alive(),
     workerStats,

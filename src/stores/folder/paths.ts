@@ -41,7 +41,7 @@ export function lockFile(dataDir: string): string {
   return join(dataDir, "lock.sqlite");
 }
 
-/** Holds room on the disk: see room.ts. */
+/** Holds room on the disk: see disk-space.ts. */
 export function reserveFile(dataDir: string): string {
   return join(dataDir, "reserve");
 }

@@ -106,7 +106,7 @@ export interface Memories {
    * The subset that the scope already has, active or deprecated. A text matches exactly, except for surrounding white space, one of the
    * scope's newest `RECALLED_MEMORIES`. An id also matches an erased memory, of any scope.
    */
-  held(scope: Scope, asked: Held): Promise<Held>;
+  pasted(scope: Scope, asked: Pasted): Promise<Pasted>;
 
   /** Ids of all memories of the organization, active and deprecated. The sweep compares them with the vectors. */
   ids(orgId: OrgId): Promise<Set<MemoryId>>;
@@ -155,7 +155,7 @@ export interface Memories {
 }
 
 /** Ids of memories, and texts without surrounding white space. */
-export interface Held {
+export interface Pasted {
   readonly ids: ReadonlySet<MemoryId>;
   readonly texts: ReadonlySet<string>;
 }

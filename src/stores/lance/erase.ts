@@ -1,6 +1,6 @@
 import type { Connection, Table } from "@lancedb/lancedb";
 import type { MemoryId } from "../../memory/types.ts";
-import { NoRoom } from "../folder/room.ts";
+import { DiskTooFull } from "../folder/disk-space.ts";
 import { reindex, rewrite } from "./compact.ts";
 import { dataFiles, dateBack, holdsOnlyLiveRows, removeDataFile, removeStagedFiles, roomForRewrite, versionFiles } from "./files.ts";
 import { idParts, idsPredicate } from "./rows.ts";
@@ -8,7 +8,7 @@ import { idParts, idsPredicate } from "./rows.ts";
 /** Later than any commit, even with a wrong clock, so that only the newest version remains. */
 const FAR_FUTURE_MS = 1000 * 365 * 24 * 3_600_000;
 
-/** As {@link NoRoom} names it. */
+/** As {@link DiskTooFull} names it. */
 const WORK = "an erasure of vectors";
 
 export interface Erasing {
@@ -29,7 +29,7 @@ export interface Erasing {
  * a crash in any step, all live rows exist, and a repeated call completes the work: it finds no row, but a folder with more than live rows.
  *
  * It rewrites the whole table rather than the affected fragments, because LanceDB's clean-up merges fragments anyway. So it needs the room of
- * the table once more; it throws {@link NoRoom}, and has changed nothing, when that is not free. The table is not dropped instead: until it is
+ * the table once more; it throws {@link DiskTooFull}, and has changed nothing, when that is not free. The table is not dropped instead: until it is
  * embedded again, search would miss true facts, which is worse than an erased vector that waits.
  */
 export async function eraseFromTable(erasing: Erasing, ids: readonly MemoryId[]): Promise<void> {
@@ -52,10 +52,10 @@ async function requireRoom(erasing: Erasing): Promise<void> {
     // Older versions, and files of an interrupted write, may have the room.
     await prune(erasing);
   } catch (error) {
-    throw new NoRoom(WORK, needBytes(), erasing.freeBytes(), { cause: error });
+    throw new DiskTooFull(WORK, needBytes(), erasing.freeBytes(), { cause: error });
   }
   const freeBytes = erasing.freeBytes();
-  if (freeBytes < needBytes()) throw new NoRoom(WORK, needBytes(), freeBytes);
+  if (freeBytes < needBytes()) throw new DiskTooFull(WORK, needBytes(), freeBytes);
 }
 
 async function rewriteAll({ connection, table, folder }: Erasing): Promise<void> {

@@ -106,7 +106,7 @@ export function roomForRewrite(tableFolder: string): number {
 }
 
 /** Bytes that an erasure from the database needs; 0 when there is no table. Tables are rewritten one after the other. */
-export function roomForErasing(databaseFolder: string): number {
+export function bytesForErasing(databaseFolder: string): number {
   return tablesIn(databaseFolder).reduce((most, name) => Math.max(most, roomForRewrite(tableFolder(databaseFolder, name))), 0);
 }
 

@@ -4,10 +4,10 @@ import type { RecordBatch } from "apache-arrow";
 import { StoreGone } from "../../memory/errors.ts";
 import type { MemoryId, OrgId, Scope } from "../../memory/types.ts";
 import { Products } from "../../models/matrix/products.ts";
-import { HeldFolder } from "../folder/held-folder.ts";
+import { type FreeBytes, freeBytesOf } from "../folder/disk-space.ts";
 import { OPEN_ORGANIZATIONS, PLACES_LOOKED } from "../folder/limits.ts";
+import { OpenFolder } from "../folder/open-folder.ts";
 import { vectorsFolder } from "../folder/paths.ts";
-import { type FreeBytes, freeBytesOf } from "../folder/room.ts";
 import { type LookDepth, type ScopeVectors, type VectorHit, type VectorRow, type Vectors, VectorsDamaged } from "../interfaces/vectors.ts";
 import { compact } from "./compact.ts";
 import { Database, type Query, type TableWatch } from "./database.ts";
@@ -52,7 +52,7 @@ class LanceVectors implements Vectors {
   readonly #freeBytes: FreeBytes;
   readonly #sessions = new Sessions();
   readonly #databases: DatabasePool<Database>;
-  readonly #dataFolder: HeldFolder;
+  readonly #dataFolder: OpenFolder;
   /** The identity of each known table, by organization. Those that {@link look} checked last come last. */
   readonly #tables = new Map<OrgId, number>();
   /** Organizations whose table disappeared or was replaced. */
@@ -65,7 +65,7 @@ class LanceVectors implements Vectors {
     this.#freeBytes = freeBytes;
     this.space = space;
     this.dimensions = dimensions;
-    this.#dataFolder = new HeldFolder(dataDir);
+    this.#dataFolder = new OpenFolder(dataDir);
     this.#databases = new DatabasePool(
       OPEN_ORGANIZATIONS,
       (orgId) => new Database(vectorsFolder(dataDir, orgId), space, this.#sessions, this.#watch(orgId)),

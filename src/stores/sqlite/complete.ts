@@ -14,7 +14,7 @@ import {
 } from "./org/memory-rows.ts";
 import type { OrgDatabase } from "./org/org-database.ts";
 import { endRevision, revised } from "./org/revision-rows.ts";
-import { settleScope } from "./queue/queue.ts";
+import { recomputeTurns } from "./queue/queue.ts";
 
 /** The submission as the records have it. This is stored, rather than the worker's copy. */
 interface Archived {
@@ -37,7 +37,7 @@ export function complete(org: OrgDatabase, leaseId: string, completions: readonl
       lost.push(completion.submission.id);
       end(org, archived.id, null);
       org.query<never, [string]>("UPDATE submission SET content = NULL, metadata = NULL, checksum = NULL WHERE id = +?").run(archived.id);
-      settleScope(org, archived.scope_no);
+      recomputeTurns(org, archived.scope_no);
     } else {
       let change = changes.get(archived.scope_no);
       if (!change) {
@@ -48,7 +48,7 @@ export function complete(org: OrgDatabase, leaseId: string, completions: readonl
     }
   }
   for (const scopeNo of changes.keys()) {
-    settleScope(org, scopeNo);
+    recomputeTurns(org, scopeNo);
     org.markAbstractionsDue(scopeNo);
   }
   return { changes: [...changes.values()].map((change) => ({ scope: org.scopeOf(change.scopeNo), generation: change.generation })), lost };

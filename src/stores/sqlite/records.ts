@@ -1,6 +1,6 @@
 import type { OrgId } from "../../memory/types.ts";
+import type { FreeBytes } from "../folder/disk-space.ts";
 import { PLACES_LOOKED, PLACES_TRIED } from "../folder/limits.ts";
-import type { FreeBytes } from "../folder/room.ts";
 import type { OnDamage } from "../interfaces/checksums.ts";
 import type { Records } from "../interfaces/records.ts";
 import type { Written } from "../interfaces/written.ts";

@@ -4,7 +4,7 @@ import { complete } from "./complete.ts";
 import type { OrgDatabase } from "./org/org-database.ts";
 import type { OrgPool } from "./org/org-pool.ts";
 import { accept, acceptAll } from "./queue/accept.ts";
-import { claim, depth, nextDueMs, reclaim, returnToQueue, settleScope } from "./queue/queue.ts";
+import { claim, depth, nextDueMs, reclaim, recomputeTurns, returnToQueue } from "./queue/queue.ts";
 
 export function sqliteSubmissions(pool: OrgPool, now: () => number): Submissions {
   return {
@@ -60,6 +60,6 @@ function leaveDead(org: OrgDatabase, id: MemoryId, state: "queued" | "done"): bo
     )
     .get(state, id);
   if (!row) return false;
-  settleScope(org, row.scope_no);
+  recomputeTurns(org, row.scope_no);
   return true;
 }

@@ -12,7 +12,7 @@ import type { Memory, MemoryId, Scope, Submission } from "../../../src/memory/ty
 import type { Embedder, Generator } from "../../../src/models/model.ts";
 import { createLog } from "../../../src/observability/log.ts";
 import type { Spaces } from "../../../src/search/spaces/spaces.ts";
-import { FLOOR_BYTES } from "../../../src/stores/folder/room.ts";
+import { FLOOR_BYTES } from "../../../src/stores/folder/disk-space.ts";
 import type { ClaimedSubmission, ScopeChange } from "../../../src/stores/interfaces/records.ts";
 import type { VectorRow } from "../../../src/stores/interfaces/vectors.ts";
 import { openLanceVectors } from "../../../src/stores/lance/vectors.ts";
@@ -54,9 +54,9 @@ export class Fixture {
     const log = createLog({ level: "silent", format: "json" });
     const builtin = builtinSteps(records, vectors, now);
     const steps = generator ? generatorSteps({ generator, fallback: builtin, records, vectors, log, now, monotonicMs: now }) : builtin;
-    const hasRoom = () => this.freeBytes >= FLOOR_BYTES;
+    const hasDiskSpace = () => this.freeBytes >= FLOOR_BYTES;
     const expiryOf = () => this.expiry;
-    this.deps = { records, vectors, embedder, steps, log, now, hasRoom, mutex: new KeyedMutex(), expiryOf, events };
+    this.deps = { records, vectors, embedder, steps, log, now, hasDiskSpace, mutex: new KeyedMutex(), expiryOf, events };
   }
 
   advance(ms: number): void {

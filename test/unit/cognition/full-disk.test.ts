@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { Loop } from "../../../src/cognition/loop/loop.ts";
 import { newMemoryId } from "../../../src/memory/ids.ts";
-import { FLOOR_BYTES } from "../../../src/stores/folder/room.ts";
+import { FLOOR_BYTES } from "../../../src/stores/folder/disk-space.ts";
 import { findBytes, textNeedles } from "../../support/files.ts";
 import { until } from "../../support/until.ts";
 import { Fixture } from "./fixture.ts";

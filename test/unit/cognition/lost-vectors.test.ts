@@ -175,7 +175,7 @@ test("repeated retries do not count as progress for the health check", async () 
   let nowMs = Date.now();
   const health = createHealth({
     missingStore: () => undefined,
-    hasRoom: () => true,
+    hasDiskSpace: () => true,
     checkWritable: () => {},
     workerAlive: () => true,
     workerStats: () => stats,

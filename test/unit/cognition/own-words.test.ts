@@ -65,9 +65,9 @@ test("each scope is compared with its own memories, once per batch", async () =>
   const { memories } = fixture.deps.records;
   const records = withFaults(fixture.deps.records, {
     memories: withFaults(memories, {
-      held: (scope, asked) => {
+      pasted: (scope, asked) => {
         looks++;
-        return memories.held(scope, asked);
+        return memories.pasted(scope, asked);
       },
     }),
   });
@@ -84,7 +84,7 @@ test("each scope is compared with its own memories, once per batch", async () =>
 
 test("a failing store is a fault of the store, not of the write", async () => {
   const records = withFaults(fixture.deps.records, {
-    memories: withFaults(fixture.deps.records.memories, { held: () => Promise.reject(new Error("disk I/O error")) }),
+    memories: withFaults(fixture.deps.records.memories, { pasted: () => Promise.reject(new Error("disk I/O error")) }),
   });
   await fixture.write("Memories:\n- I live in Lisbon.");
   const submissions = await fixture.claim(crypto.randomUUID());

@@ -17,14 +17,14 @@ function watched() {
     /** How far the system clock was set back or forward. */
     steppedMs: 0,
     stats: statsOf(0, undefined),
-    hasRoom: true,
+    hasDiskSpace: true,
     writable: true,
     alive: true,
     missing: undefined as MissingStore | undefined,
   };
   const health = createHealth({
     missingStore: () => state.missing,
-    hasRoom: () => state.hasRoom,
+    hasDiskSpace: () => state.hasDiskSpace,
     checkWritable: () => {
       if (!state.writable) throw new Error("disk full");
     },
@@ -61,9 +61,9 @@ describe.each([3_600_000, -3_600_000, 365 * 86_400_000, -365 * 86_400_000])("a c
 
 test("a full disk is a fault, and so is an erasure that waits for room", () => {
   const { state, health } = watched();
-  state.hasRoom = false;
+  state.hasDiskSpace = false;
   expect(health()).toMatchObject({ ok: false, fault: expect.stringContaining("the disk of the data folder is full") });
-  state.hasRoom = true;
+  state.hasDiskSpace = true;
   state.stats = { ...NO_STATS, erasuresNeedBytes: 100 * 2 ** 20 };
   state.nowMs += HEALTH_HOLD_MS;
   expect(health()).toMatchObject({ ok: false, fault: expect.stringContaining("100 MiB must be free") });

@@ -5,7 +5,7 @@ import { type Change, factsOf, insertMemory } from "../org/memory-rows.ts";
 import type { OrgDatabase } from "../org/org-database.ts";
 import { cancelRevision } from "../org/revision-rows.ts";
 import { isSoundSubmission } from "../org/rows.ts";
-import { settleScope } from "../queue/queue.ts";
+import { recomputeTurns } from "../queue/queue.ts";
 import { withdraw } from "./removal.ts";
 
 /** The importance of small talk, for the text of a write that was deleted before it was processed and therefore never scored. */
@@ -93,5 +93,5 @@ function endWrite(org: OrgDatabase, id: MemoryId, change: Change): void {
     )
     .run(id);
   cancelRevision(org, id, change.nowMs);
-  settleScope(org, change.scopeNo);
+  recomputeTurns(org, change.scopeNo);
 }

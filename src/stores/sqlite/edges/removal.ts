@@ -1,7 +1,17 @@
 import type { MemoryId } from "../../../memory/types.ts";
 import { type Change, deprecateMemories } from "../org/memory-rows.ts";
 import type { OrgDatabase } from "../org/org-database.ts";
-import { type Edge, edgesAgainst, edgesOf, inherit, isDeleted, isPersons, PERSONS, settle, undoneByPerson } from "./supersession.ts";
+import {
+  type Edge,
+  edgesAgainst,
+  edgesOf,
+  inherit,
+  isDeleted,
+  isPersons,
+  PERSONS,
+  recomputeStatus,
+  undoneByPerson,
+} from "./supersession.ts";
 
 /**
  * Removal of memories. A removed memory no longer supersedes others, which become active again unless something else stands against them.
@@ -89,13 +99,13 @@ export function below(org: OrgDatabase, ids: Iterable<MemoryId>): Set<MemoryId> 
 }
 
 /** Recomputes the inherited edges and the status of everything below, after these memories were deleted or restored. */
-export function settleBelow(org: OrgDatabase, change: Change, ids: Iterable<MemoryId>): void {
+export function recomputeBelow(org: OrgDatabase, change: Change, ids: Iterable<MemoryId>): void {
   const heirsOf = heirsPast(org, (id) => isDeleted(org, id));
   for (const id of below(org, ids)) {
     if (isDeleted(org, id)) continue;
     unlink(org, id);
     for (const heir of heirsOf(id)) if (heir.via !== undefined && heir.stands) inherit(org, change, heir);
-    settle(org, change, id);
+    recomputeStatus(org, change, id);
   }
 }
 
@@ -120,7 +130,7 @@ export function withEarlierWordings(org: OrgDatabase, scopeNo: number, ids: Iter
 export function withdraw(org: OrgDatabase, change: Change, ids: readonly MemoryId[]): void {
   const gone = withEarlierWordings(org, change.scopeNo, ids);
   markWithdrawn(org, change, gone);
-  settleBelow(org, change, gone);
+  recomputeBelow(org, change, gone);
 }
 
 /** Marks them as deleted and undoes their edges, except a person's edges to their earlier wordings. */
@@ -136,7 +146,7 @@ export function markWithdrawn(org: OrgDatabase, change: Change, gone: Iterable<M
   for (const id of ids) {
     mark.run(change.nowMs, id, change.scopeNo);
     undo.run(change.nowMs, id);
-    settle(org, change, id);
+    recomputeStatus(org, change, id);
   }
   deprecateMemories(org, change, ids);
 }

@@ -7,7 +7,7 @@ import { inheritPin } from "../org/patch-rows.ts";
 
 /**
  * Supersessions as edges from the newer memory to the older one. A fact is deprecated when it was deleted or has a sure edge, else active;
- * it is outdated when it is active and has a likely edge. {@link settle} restores this rule after every change.
+ * it is outdated when it is active and has a likely edge. {@link recomputeStatus} restores this rule after every change.
  */
 
 /** One supersession. */
@@ -83,7 +83,7 @@ export function supersede(org: OrgDatabase, change: Change, edge: Omit<Edge, "st
      WHERE undone_at_ms IS NOT NULL OR via IS NOT NULL OR (certainty = 'likely' AND excluded.certainty = 'sure')`,
   );
   if (edge.reason === "same" || isPersons(edge.reason)) inheritPin(org, edge.newerId, edge.olderId, edge.reason === "merged");
-  settle(org, change, edge.olderId);
+  recomputeStatus(org, change, edge.olderId);
 }
 
 /** Adds the edge that the newer memory inherits from a removed one, unless a person undid it before. */
@@ -152,7 +152,7 @@ export function leadsTo(org: OrgDatabase, from: MemoryId, to: MemoryId): boolean
 }
 
 /** Sets the fact to deprecated, outdated or plainly active, according to its edges. */
-export function settle(org: OrgDatabase, change: Change, id: MemoryId): void {
+export function recomputeStatus(org: OrgDatabase, change: Change, id: MemoryId): void {
   const fact = factIn(org, change.scopeNo, id);
   if (!fact) return;
   const against = org

@@ -2,12 +2,12 @@ import { factIds } from "../../../memory/ids.ts";
 import type { MemoryId } from "../../../memory/types.ts";
 import type { ScopeChange } from "../../interfaces/records.ts";
 import { findMemory, findWrite, type Write } from "../edges/deletion.ts";
-import { heirsPast, markWithdrawn, reached, settleBelow, unlink, withEarlierWordings } from "../edges/removal.ts";
+import { heirsPast, markWithdrawn, reached, recomputeBelow, unlink, withEarlierWordings } from "../edges/removal.ts";
 import { type Edge, edgesOf, inherit, PERSONS } from "../edges/supersession.ts";
 import { type Change, derivedFrom, factsOf, removeMemory } from "../org/memory-rows.ts";
 import type { OrgDatabase } from "../org/org-database.ts";
 import { endRevision, waitingRevisions } from "../org/revision-rows.ts";
-import { settleScope } from "../queue/queue.ts";
+import { recomputeTurns } from "../queue/queue.ts";
 
 /** What a hard delete of the id removes. */
 export interface ErasureSet {
@@ -102,8 +102,8 @@ export function erase(
     for (const edge of edges) inherit(org, change, edge);
   }
   markWithdrawn(org, change, withdrawn);
-  settleBelow(org, change, [...left.keys(), ...withdrawn]);
-  settleScope(org, scopeNo);
+  recomputeBelow(org, change, [...left.keys(), ...withdrawn]);
+  recomputeTurns(org, scopeNo);
   org.markAbstractionsDue(scopeNo);
   for (const gone of ids) {
     org

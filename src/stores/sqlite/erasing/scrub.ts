@@ -51,8 +51,8 @@ export function shrink(org: OrgDatabase): void {
     .get() ?? { pages: 0, free: 0, pageBytes: 0 };
   const keptBytes = (pages - free) * pageBytes;
   // A copy in the write-ahead log, and another in the file before the log is emptied.
-  const hasRoom = () => org.room.hasFor(2 * keptBytes);
-  if (pages * pageBytes > SHRUNK_BYTES && keptBytes < Math.min(SHRINK_BYTES, (pages * pageBytes) / 2) && hasRoom())
+  const hasDiskSpace = () => org.diskSpace.hasFor(2 * keptBytes);
+  if (pages * pageBytes > SHRUNK_BYTES && keptBytes < Math.min(SHRINK_BYTES, (pages * pageBytes) / 2) && hasDiskSpace())
     org.connection.db.run("VACUUM");
 }
 

@@ -66,7 +66,7 @@ export class GroupCommit {
   }
 
   /** Resolves once no operation waits. */
-  async settled(): Promise<void> {
+  async nextCommit(): Promise<void> {
     await this.#draining;
   }
 

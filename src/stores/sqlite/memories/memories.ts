@@ -9,10 +9,10 @@ import type { OrgPool } from "../org/org-pool.ts";
 import { HEADER_COLUMNS, type HeaderRow, MEMORY_COLUMNS, type MemoryRow, toHeader, toMemories, UNEXPIRED } from "../org/rows.ts";
 import { addAbstraction, unabstracted } from "./abstractions.ts";
 import { changedSince, links } from "./changed-memories.ts";
-import { held, NOTHING_HELD } from "./held.ts";
-import { keyed, withKeys } from "./keyed.ts";
-import { lasting, latest, sourcesOf } from "./lasting.ts";
+import { keyed, withKeys } from "./comparable.ts";
+import { lasting, latest, sourcesOf } from "./for-context.ts";
 import { memoryHistory } from "./memory-history.ts";
+import { NOTHING_PASTED, pasted } from "./pasted.ts";
 import { restore } from "./restore.ts";
 
 /** Ids are stored in lower case; callers may use either case. */
@@ -28,7 +28,7 @@ export function sqliteMemories(pool: OrgPool): Memories {
     links: (orgId, ids) => pool.read(orgId, [], (org) => links(org, ids)),
     withKeys: (scope, keys) => pool.read(scope.orgId, [], (org) => withKeys(org, scope, keys)),
     keyed: (scope, wanted) => pool.read(scope.orgId, [], (org) => keyed(org, scope, wanted)),
-    held: (scope, asked) => pool.read(scope.orgId, NOTHING_HELD, (org) => held(org, scope, asked)),
+    pasted: (scope, asked) => pool.read(scope.orgId, NOTHING_PASTED, (org) => pasted(org, scope, asked)),
     ids: (orgId) => pool.read(orgId, new Set<MemoryId>(), ids),
     deprecate: (orgId, id, nowMs) => pool.change(orgId, undefined, (org) => deprecate(org, id.toLowerCase(), nowMs)),
     restore: (orgId, id, nowMs) => pool.change(orgId, undefined, (org) => restore(org, id.toLowerCase(), nowMs)),

@@ -1,6 +1,6 @@
 import { LEVEL, type MemoryId } from "../../../memory/types.ts";
 import type { ScopeChange } from "../../interfaces/records.ts";
-import { settleBelow, withEarlierWordings } from "../edges/removal.ts";
+import { recomputeBelow, withEarlierWordings } from "../edges/removal.ts";
 import { leadsTo } from "../edges/supersession.ts";
 import type { Change } from "../org/memory-rows.ts";
 import type { OrgDatabase } from "../org/org-database.ts";
@@ -36,7 +36,7 @@ export function restore(org: OrgDatabase, id: MemoryId, nowMs: number): ScopeCha
     )
     .run(nowMs, id);
   for (const returned of back) standAgain(org, returned);
-  settleBelow(org, change, back);
+  recomputeBelow(org, change, back);
   return { scope: org.scopeOf(change.scopeNo), generation: change.generation };
 }
 

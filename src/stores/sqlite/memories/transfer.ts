@@ -87,7 +87,7 @@ function exported(org: OrgDatabase, row: ExportedRow): ExportedMemory {
 }
 
 function store(org: OrgDatabase, memories: readonly ImportedMemory[]): StoreOutcome {
-  org.room.require();
+  org.diskSpace.require();
   const outcome = { stored: 0, present: 0, mended: 0, erased: 0 };
   /** One generation per scope, however many memories it gets. */
   const generations = new Map<number, number>();

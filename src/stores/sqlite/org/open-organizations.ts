@@ -50,14 +50,14 @@ export class OpenOrganizations {
   }
 
   /** Resolves when the waiting writes of one of them have ended. */
-  async oneSettles(): Promise<void> {
-    await Promise.race(this.#open.values().map((org) => org.settled()));
+  async oneCommits(): Promise<void> {
+    await Promise.race(this.#open.values().map((org) => org.nextCommit()));
   }
 
   async close(orgId: OrgId): Promise<void> {
     const org = this.#open.get(orgId);
     if (!org) return;
-    while (!org.idle) await org.settled();
+    while (!org.idle) await org.nextCommit();
     // Another call may have closed it during the wait.
     if (this.#open.get(orgId) !== org) return;
     this.#open.delete(orgId);

@@ -1,8 +1,8 @@
 import type { SQLQueryBindings, Statement } from "bun:sqlite";
 import { StoreGone } from "../../../memory/errors.ts";
 import { type OrgId, type Scope, scopeKey } from "../../../memory/types.ts";
+import { DiskSpace } from "../../folder/disk-space.ts";
 import { recordsFile } from "../../folder/paths.ts";
-import { Room } from "../../folder/room.ts";
 import type { OnDamage } from "../../interfaces/checksums.ts";
 import { Connection } from "../file/connection.ts";
 import { GroupCommit } from "../file/group-commit.ts";
@@ -20,7 +20,7 @@ export const RECORDS_MIGRATIONS = [initSql];
 export interface OrgDatabaseOptions {
   readonly checkpointPages?: number;
   readonly now?: () => number;
-  readonly room?: Room;
+  readonly diskSpace?: DiskSpace;
   readonly onDamage?: OnDamage;
   /** Whether a missing or empty file becomes a new database. */
   readonly mayCreate?: boolean;
@@ -33,7 +33,7 @@ export class OrgDatabase {
   readonly text: TextWriter;
   /** Milliseconds since the epoch: tells which memories have expired. */
   readonly now: () => number;
-  readonly room: Room;
+  readonly diskSpace: DiskSpace;
   /** Told of each damaged row that is read, once for each read. */
   readonly damaged: (id: string) => void;
   #commits: GroupCommit | undefined;
@@ -43,10 +43,10 @@ export class OrgDatabase {
   readonly #scopeNos = new Map<string, number>();
 
   constructor(dataDir: string, orgId: OrgId, options: OrgDatabaseOptions = {}) {
-    const { now = Date.now, room = new Room(dataDir), onDamage = () => {} } = options;
+    const { now = Date.now, diskSpace = new DiskSpace(dataDir), onDamage = () => {} } = options;
     this.orgId = orgId;
     this.now = now;
-    this.room = room;
+    this.diskSpace = diskSpace;
     this.damaged = (id) => onDamage(orgId, id);
     this.connection = openFile(dataDir, orgId, options);
     this.text = new TextWriter(this.connection);
@@ -71,8 +71,8 @@ export class OrgDatabase {
     return this.#commits?.idle ?? true;
   }
 
-  async settled(): Promise<void> {
-    await this.#commits?.settled();
+  async nextCommit(): Promise<void> {
+    await this.#commits?.nextCommit();
   }
 
   query<Row, Params extends SQLQueryBindings[]>(sql: string): Statement<Row, Params> {

@@ -1,9 +1,9 @@
 import { StoreGone, StoreUnavailable } from "../../../memory/errors.ts";
 import type { OrgId } from "../../../memory/types.ts";
-import { HeldFolder } from "../../folder/held-folder.ts";
+import { DiskSpace, type FreeBytes } from "../../folder/disk-space.ts";
 import { OPEN_ORGANIZATIONS } from "../../folder/limits.ts";
+import { OpenFolder } from "../../folder/open-folder.ts";
 import { makeFolder, orgFolder, recordsFile } from "../../folder/paths.ts";
-import { type FreeBytes, Room } from "../../folder/room.ts";
 import type { OnDamage } from "../../interfaces/checksums.ts";
 import type { DamagedRecords } from "../../interfaces/records.ts";
 import type { Written } from "../../interfaces/written.ts";
@@ -45,19 +45,19 @@ export class OrgPool {
   readonly #open: OpenOrganizations;
   readonly #written: WrittenOrganizations;
   readonly #damaged: DamagedOrganizations;
-  readonly #folder: HeldFolder;
+  readonly #folder: OpenFolder;
   #closed = false;
 
   constructor(dataDir: string, options: OrgPoolOptions = {}) {
     const { written = NONE_WRITTEN, limit = OPEN_ORGANIZATIONS, checkpointPages = CHECKPOINT_PAGES, now = Date.now } = options;
     const { freeBytes, onDamage = () => {}, onChangeFailed = () => {} } = options;
     this.#dataDir = dataDir;
-    this.#own = { checkpointPages, now, room: new Room(dataDir, freeBytes), onDamage };
+    this.#own = { checkpointPages, now, diskSpace: new DiskSpace(dataDir, freeBytes), onDamage };
     this.#onChangeFailed = onChangeFailed;
     this.#open = new OpenOrganizations(limit);
     this.#written = new WrittenOrganizations(dataDir, written);
     this.#damaged = new DamagedOrganizations(dataDir);
-    this.#folder = new HeldFolder(dataDir);
+    this.#folder = new OpenFolder(dataDir);
   }
 
   get size(): number {
@@ -204,7 +204,7 @@ export class OrgPool {
 
   async #afterOthers<T>(orgId: OrgId, attempt: () => Promise<T> | T): Promise<T> {
     // Nothing may open another organization between the last look and the attempt.
-    while (!this.#open.mayOpen(orgId)) await this.#open.oneSettles();
+    while (!this.#open.mayOpen(orgId)) await this.#open.oneCommits();
     return whenFree(attempt);
   }
 }

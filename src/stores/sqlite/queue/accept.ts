@@ -14,7 +14,7 @@ export const QUEUED_PER_ORG = 1_000_000;
 
 /** Runs within the caller's transaction. Throws `unavailable` when the disk is full. */
 export function accept(org: OrgDatabase, scope: Scope, submission: Submission): void {
-  org.room.require();
+  org.diskSpace.require();
   if (waitingCount(org) >= QUEUED_PER_ORG) throw new MemorydError("rate_limited", "rate limit exceeded");
   if (org.wasErased(submission.id)) {
     throw new MemorydError("validation_error", "a memory with this id was erased, so the id cannot be used again: use a new id");

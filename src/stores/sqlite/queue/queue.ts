@@ -11,7 +11,7 @@ import { isSoundSubmission, SUBMISSION_COLUMNS, type SubmissionRow, toSubmission
  */
 
 /** Recomputes the scope's place in the queue. Every change of a submission's state ends with this. */
-export function settleScope(org: OrgDatabase, scopeNo: number): void {
+export function recomputeTurns(org: OrgDatabase, scopeNo: number): void {
   org
     .query<never, [number]>(
       `UPDATE scope SET
@@ -56,7 +56,7 @@ function setAside(org: OrgDatabase, { id, scope_no }: ClaimedRow): void {
   org
     .query<never, [string, string]>("UPDATE submission SET state = 'dead', error = ?, lease_id = NULL, lease_until_ms = NULL WHERE id = +?")
     .run("the stored text is damaged: send it again, then drop this one", id);
-  settleScope(org, scope_no);
+  recomputeTurns(org, scope_no);
 }
 
 /**
@@ -108,7 +108,7 @@ export function reclaim(org: OrgDatabase, nowMs: number): number {
        WHERE state = 'running' AND lease_until_ms <= +? RETURNING scope_no`,
     )
     .all(Math.min(nowMs, Number.MAX_SAFE_INTEGER));
-  for (const scopeNo of new Set(rows.map((row) => row.scope_no))) settleScope(org, scopeNo);
+  for (const scopeNo of new Set(rows.map((row) => row.scope_no))) recomputeTurns(org, scopeNo);
   return rows.length;
 }
 
@@ -119,7 +119,7 @@ export function returnToQueue(org: OrgDatabase, leaseId: string, id: MemoryId, {
        WHERE id = +? AND state = 'running' AND lease_id = +? RETURNING scope_no`,
     )
     .get(error, notBeforeMs, spendsAttempt ? 0 : 1, id, leaseId);
-  if (row) settleScope(org, row.scope_no);
+  if (row) recomputeTurns(org, row.scope_no);
 }
 
 /**

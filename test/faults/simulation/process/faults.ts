@@ -1,4 +1,4 @@
-import { NoRoom } from "../../../../src/stores/folder/room.ts";
+import { DiskTooFull } from "../../../../src/stores/folder/disk-space.ts";
 import { VectorsDamaged } from "../../../../src/stores/interfaces/vectors.ts";
 import type { Random } from "../../../support/random.ts";
 
@@ -33,7 +33,7 @@ export class Faults {
   /** Decides before the random numbers do. */
   plan: Plan = () => undefined;
   /** Whether the disk has room for what grows. */
-  hasRoom = true;
+  hasDiskSpace = true;
   /** All calls so far. */
   calls = 0;
   readonly trace: string[] = [];
@@ -48,7 +48,7 @@ export class Faults {
     this.calls++;
     const nth = this.#counts.get(call) ?? 0;
     this.#counts.set(call, nth + 1);
-    const fate = this.plan(call, nth) ?? (call === "vectors.erase" && !this.hasRoom ? "noRoom" : this.#drawn());
+    const fate = this.plan(call, nth) ?? (call === "vectors.erase" && !this.hasDiskSpace ? "noRoom" : this.#drawn());
     if (fate !== undefined) this.trace.push(`${call} #${nth} ${fate}`);
     return fate;
   }
@@ -104,7 +104,7 @@ export async function meet<T>(name: string, call: () => Promise<T> | T, faults: 
     life.kill();
     return never;
   }
-  if (fate === "noRoom") throw new NoRoom("The erasure of vectors", 50_000_000, 0);
+  if (fate === "noRoom") throw new DiskTooFull("The erasure of vectors", 50_000_000, 0);
   if (fate === "damaged") throw new VectorsDamaged(new Error("failed to fill whole buffer"));
   if (fate === "fails") throw new Injected(`${name} failed`);
   if (fate === "late") for (let turns = faults.turns(); turns > 0; turns--) await new Promise(setImmediate);

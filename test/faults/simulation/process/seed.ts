@@ -44,7 +44,7 @@ function act(simulation: Simulation): void {
   else if (dice < 86) simulation.server.kill();
   else if (dice < 90) simulation.damageVectors();
   else if (dice < 93) simulation.loseVectors();
-  else if (dice < 97) faults.hasRoom = !faults.hasRoom;
+  else if (dice < 97) faults.hasDiskSpace = !faults.hasDiskSpace;
   else time.skewMs = random.pick([0, YEAR_MS, -YEAR_MS]);
   if (dice >= 50) note(`action ${dice}`);
 }

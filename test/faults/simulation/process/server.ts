@@ -70,7 +70,7 @@ export class Server implements Life {
       });
     const deps: CognitionDeps = {
       ...{ records, vectors, log, embedder: underFaults("embedder", model, faults, this, ["prepare"]) },
-      ...{ steps: builtinSteps(records, vectors), now: () => Date.now(), hasRoom: () => faults.hasRoom, mutex: new KeyedMutex() },
+      ...{ steps: builtinSteps(records, vectors), now: () => Date.now(), hasDiskSpace: () => faults.hasDiskSpace, mutex: new KeyedMutex() },
       expiryOf: () => "deprecate",
       events,
     };

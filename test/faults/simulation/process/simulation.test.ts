@@ -78,7 +78,7 @@ const STORIES: Readonly<Record<string, (simulation: Simulation) => Promise<void>
   async "an erasure without room waits, and is done when there is some"(simulation) {
     const entry = simulation.write();
     await simulation.pass(2_000);
-    simulation.faults.hasRoom = false;
+    simulation.faults.hasDiskSpace = false;
     simulation.delete(entry, "erased");
     await simulation.pass(30_000);
     expect((await simulation.server.records.erasures.waiting(simulation.orgId)).count).toBeGreaterThan(0);

@@ -206,7 +206,7 @@ export class Simulation {
   async recover(): Promise<void> {
     this.faults.rates = NO_FAULTS;
     this.faults.plan = () => undefined;
-    this.faults.hasRoom = true;
+    this.faults.hasDiskSpace = true;
     if (this.server.isOver) await this.restart();
     await this.until("requests wait", async () => this.#waiting.size === 0, RECOVERED_MS);
     for (const entry of this.entries) if (entry.doubt !== undefined) this.delete(entry, entry.doubt);

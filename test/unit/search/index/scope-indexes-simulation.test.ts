@@ -216,7 +216,7 @@ test("an index that is restored from its snapshot again and again equals a plain
 
 test("the indexes of scopes that push each other out of memory equal a plain recomputation", async () => {
   await forSeeds(BUDGET_MS, async (seed) => {
-    // Room for five blocks of vectors, and three scopes of up to several each. Organizations of their own, so that they write beside each other.
+    // DiskSpace for five blocks of vectors, and three scopes of up to several each. Organizations of their own, so that they write beside each other.
     const opened = new Opened(fixture, 5 * 2 * 32 * dimensions);
     for (let round = 0; round < 4; round++)
       await Promise.all(

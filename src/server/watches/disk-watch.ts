@@ -1,24 +1,24 @@
 import { messageOf } from "../../memory/errors.ts";
 import type { Log } from "../../observability/log.ts";
-import { adjustReserve, FULL_DISK, type Room } from "../../stores/folder/room.ts";
+import { adjustReserve, type DiskSpace, FULL_DISK } from "../../stores/folder/disk-space.ts";
 
 /** How often the room on the disk is looked at. */
 const LOOK_MS = 1_000;
 
-export interface RoomWatchOptions {
+export interface DiskWatchOptions {
   readonly dataDir: string;
-  readonly room: Room;
+  readonly diskSpace: DiskSpace;
   readonly log: Log;
 }
 
 /** Gives the reserve of the data folder up when the disk gets full, and makes it again, and logs both. Returns a function that ends it. */
-export function watchRoom({ dataDir, room, log }: RoomWatchOptions): () => void {
+export function watchDiskSpace({ dataDir, diskSpace, log }: DiskWatchOptions): () => void {
   let had = true;
   let failure: string | undefined;
   const timer = setInterval(() => {
     try {
       adjustReserve(dataDir);
-      const has = room.has();
+      const has = diskSpace.has();
       if (has !== had) {
         if (has) log.info({}, "The disk of the data folder has room again: writes are accepted and processed");
         else log.error({}, FULL_DISK);

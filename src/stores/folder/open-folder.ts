@@ -4,7 +4,7 @@ import { closeSync, existsSync, fstatSync, openSync, type Stats, statSync } from
 const CAN_HOLD = process.platform !== "win32";
 
 /** The folder as it was at construction. Its descriptor stays open, so that a folder that replaces it cannot reuse its inode number. */
-export class HeldFolder {
+export class OpenFolder {
   readonly #path: string;
   /** Undefined when there was no folder; the first write creates it. */
   #held: { readonly fd: number; readonly stats: Stats } | undefined;

@@ -1,7 +1,14 @@
 import { expect, test } from "bun:test";
 import { existsSync, statSync } from "node:fs";
+import {
+  adjustReserve,
+  DiskSpace,
+  FLOOR_BYTES,
+  freeBytesOf,
+  giveUpReserve,
+  RESERVE_BYTES,
+} from "../../../../src/stores/folder/disk-space.ts";
 import { reserveFile } from "../../../../src/stores/folder/paths.ts";
-import { adjustReserve, FLOOR_BYTES, freeBytesOf, giveUpReserve, RESERVE_BYTES, Room } from "../../../../src/stores/folder/room.ts";
 import { folderPerTest } from "../../../support/folder-per-test.ts";
 
 const dataDir = folderPerTest();
@@ -32,8 +39,8 @@ test("a start only releases the reserve", () => {
 
 test("free space is what the system reports", () => {
   expect(freeBytesOf(dataDir())).toBeGreaterThan(0);
-  expect(new Room(dataDir(), () => FLOOR_BYTES).has()).toBe(true);
-  const full = new Room(dataDir(), () => FLOOR_BYTES - 1);
+  expect(new DiskSpace(dataDir(), () => FLOOR_BYTES).has()).toBe(true);
+  const full = new DiskSpace(dataDir(), () => FLOOR_BYTES - 1);
   expect(full.has()).toBe(false);
   expect(() => full.require()).toThrow("the disk of the data folder is full");
 });

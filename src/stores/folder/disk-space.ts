@@ -29,7 +29,7 @@ export function freeBytesOf(folder: string): number {
 export type FreeBytes = (folder: string) => number;
 
 /** Tells whether the disk of the folder has room for new data. */
-export class Room {
+export class DiskSpace {
   readonly #folder: string;
   readonly #freeBytes: FreeBytes;
   #askedMs = Number.NEGATIVE_INFINITY;
@@ -63,7 +63,7 @@ export class Room {
 export const FULL_DISK = `the disk of the data folder is full: nothing was stored; free more than ${FLOOR_BYTES / 2 ** 20} MiB and try again; searches and deletions work meanwhile`;
 
 /** Work that needs a known amount of room and changed nothing, because that is not free. It waits. */
-export class NoRoom extends Error {
+export class DiskTooFull extends Error {
   readonly needBytes: number;
 
   constructor(work: string, needBytes: number, freeBytes: number, options?: ErrorOptions) {
@@ -72,7 +72,7 @@ export class NoRoom extends Error {
       `${work} needs ${needed} MiB on the disk of the data folder, and ${free} MiB are free: it waits until there is more room`,
       options,
     );
-    this.name = "NoRoom";
+    this.name = "DiskTooFull";
     this.needBytes = needBytes;
   }
 }

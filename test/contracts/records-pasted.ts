@@ -15,7 +15,7 @@ export function testHeld(opened: () => OpenedRecords): void {
     const ids = new Set([tea, jam, gone, theirs, newMemoryId()]);
     const texts = new Set(["Ann likes tea.", "Ann likes jam.", "Ann is gone.", "Ben likes tea.", "ann likes tea.", "Ann likes", "'"]);
     const held = { ids: new Set([tea, jam, gone]), texts: new Set(["Ann likes tea.", "Ann likes jam."]) };
-    expect(await records.memories.held(scope, { ids, texts })).toEqual(held);
-    expect(await records.memories.held(newScope(), { ids, texts })).toEqual({ ids: new Set(), texts: new Set() });
+    expect(await records.memories.pasted(scope, { ids, texts })).toEqual(held);
+    expect(await records.memories.pasted(newScope(), { ids, texts })).toEqual({ ids: new Set(), texts: new Set() });
   });
 }

@@ -1,19 +1,19 @@
 import type { MemoryId, Scope } from "../../../memory/types.ts";
-import type { Held } from "../../interfaces/records.ts";
+import type { Pasted } from "../../interfaces/records.ts";
 import type { OrgDatabase } from "../org/org-database.ts";
 
 /** The newest memories of a scope that a pasted text is compared with, one by one: 7 ms for 10,000. */
 const RECALLED_MEMORIES = 20_000;
 
-export const NOTHING_HELD: Held = { ids: new Set(), texts: new Set() };
+export const NOTHING_PASTED: Pasted = { ids: new Set(), texts: new Set() };
 
-export function held(org: OrgDatabase, scope: Scope, asked: Held): Held {
+export function pasted(org: OrgDatabase, scope: Scope, asked: Pasted): Pasted {
   const scopeNo = org.scopeNo(scope);
-  if (scopeNo === undefined) return NOTHING_HELD;
-  return { ids: heldIds(org, scopeNo, asked.ids), texts: heldTexts(org, scopeNo, asked.texts) };
+  if (scopeNo === undefined) return NOTHING_PASTED;
+  return { ids: pastedIds(org, scopeNo, asked.ids), texts: pastedTexts(org, scopeNo, asked.texts) };
 }
 
-function heldIds(org: OrgDatabase, scopeNo: number, asked: Held["ids"]): Set<MemoryId> {
+function pastedIds(org: OrgDatabase, scopeNo: number, asked: Pasted["ids"]): Set<MemoryId> {
   if (asked.size === 0) return new Set();
   const rows = org
     .query<{ id: string }, [string, number]>(
@@ -29,7 +29,7 @@ function heldIds(org: OrgDatabase, scopeNo: number, asked: Held["ids"]): Set<Mem
  * has no deprecated memories, and those are the ones that must not come back. The number of texts that are asked for does not change the
  * duration.
  */
-function heldTexts(org: OrgDatabase, scopeNo: number, asked: Held["texts"]): Set<string> {
+function pastedTexts(org: OrgDatabase, scopeNo: number, asked: Pasted["texts"]): Set<string> {
   if (asked.size === 0) return new Set();
   const rows = org
     .query<{ text: string }, [number, number, string]>(
