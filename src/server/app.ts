@@ -193,7 +193,7 @@ function wire(config: Config, opened: Opened, log: Log, closers: Closer[]) {
   });
   const diskSpace = new DiskSpace(config.dataDir);
   const health = openHealth({ ...opened, dataDir: config.dataDir, supervisor, diskSpace, log });
-  listen(events, { search, worker: supervisor, records: stores.records, erasures, damaged });
+  listen(events, { search, worker: supervisor, records: stores.records.files, erasures, damaged });
   events
     .on("processed", ({ scope }) => prepareSearch(opened, scope.orgId, log))
     .on("swept", (orgId) => {

@@ -3,7 +3,7 @@ import type { HttpEvents } from "../http/deps.ts";
 import type { MemoryId, OrgId, Scope } from "../memory/types.ts";
 import type { DamagedRows } from "../observability/damaged-rows.ts";
 import type { Search } from "../search/types.ts";
-import type { Records } from "../stores/interfaces/records.ts";
+import type { RecordFiles } from "../stores/interfaces/records.ts";
 import type { Supervisor, WorkerEvents } from "../threads/supervisor.ts";
 import type { ErasuresWaiting } from "./watches/erasures-waiting.ts";
 
@@ -24,7 +24,7 @@ export function newEvents(): Events {
 export interface Listeners {
   readonly search: Search;
   readonly worker: Pick<Supervisor, "wake" | "sweep" | "repair">;
-  readonly records: Pick<Records, "refuse">;
+  readonly records: Pick<RecordFiles, "refuse">;
   readonly erasures: Pick<ErasuresWaiting, "track">;
   readonly damaged: Pick<DamagedRows, "forget">;
 }

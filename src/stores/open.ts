@@ -75,7 +75,7 @@ export function openStores({ dataDir, written, embedder, thread, now = Date.now,
     folderInPlace: () => folder.inPlace(),
     async release(orgId) {
       for (const vectors of spaces.values()) await vectors.release(orgId);
-      await records.release(orgId);
+      await records.files.release(orgId);
     },
     letGo() {
       for (const vectors of spaces.values()) vectors.letGo();

@@ -126,9 +126,9 @@ function testThreads(opened: () => OpenedRecords): void {
     const { records, orgId } = ann;
     const [id = ""] = await ann.store("Ann likes tea.");
     const accepted = ann.accept("Ann likes jam.");
-    await records.release(orgId);
+    await records.files.release(orgId);
     await accepted;
-    await records.release(newOrgId());
+    await records.files.release(newOrgId());
     expect(await ann.statuses([id])).toEqual(["active"]);
   });
 }

@@ -86,7 +86,7 @@ export class TestServer {
     const erasuresWaiting = () => erasures.total();
     const events = newEvents();
     const worker: Listeners["worker"] = { wake: () => {}, sweep: () => {}, repair: () => {} };
-    listen(events, { search, worker, records: stores.records, erasures, damaged });
+    listen(events, { search, worker, records: stores.records.files, erasures, damaged });
     const deps: HttpDeps = {
       // High enough that no test reaches the limit, unless its key has one.
       config: { host: "127.0.0.1", port: 0, tlsCert: null, tlsKey: null, trustedProxies: [], allowedHosts: [], rateLimit: 1_000_000 },

@@ -96,7 +96,7 @@ test("a wake before the worker is ready is not lost", async () => {
 
 test("damage that it finds in the records is in its signs of life, which go on", async () => {
   await write("I love tea.");
-  await stores.records.release(scope.orgId);
+  await stores.records.files.release(scope.orgId);
   damageMemories(recordsFile(folder, scope.orgId));
   start(folder);
   const damaged = await receivedOne("heartbeat", ({ stats }) => stats.damagedOrgs.length > 0);

@@ -156,7 +156,7 @@ export class Loop {
       erasuresNeedBytes: this.#erasures.needBytes(),
       reindex: this.#reindex.stats(),
       vectorsLost: this.#vectorRepair.count(),
-      damagedOrgs: this.#deps.records.damaged().found,
+      damagedOrgs: this.#deps.records.files.damaged().found,
     };
   }
 
@@ -273,7 +273,7 @@ export class Loop {
     this.#vectorRepair.forget(orgId);
     await this.#reindex.release(orgId);
     await this.#deps.vectors.release(orgId);
-    await this.#deps.records.release(orgId);
+    await this.#deps.records.files.release(orgId);
   }
 
   #notify(): void {

@@ -24,8 +24,8 @@ export function openHealth({ dataDir, control, models, stores, supervisor, diskS
   const missingStore = createStoreCheck({
     dataFolderInPlace: stores.folderInPlace,
     controlInPlace: control.inPlace,
-    recordsGone: () => stores.records.gone(),
-    recordsDamaged: () => stores.records.damaged(),
+    recordsGone: () => stores.records.files.gone(),
+    recordsDamaged: () => stores.records.files.damaged(),
     recordsFile: (orgId) => recordsFile(dataDir, orgId),
     workerStats,
     log,

@@ -20,6 +20,21 @@ export * from "./scopes.ts";
 export * from "./submissions.ts";
 export * from "./verdicts.ts";
 
+/** The care of the files that hold the records. A store without files of its own has nothing to report here. */
+export interface RecordFiles {
+  /**
+   * Organizations whose records file is missing or empty, or was replaced by another file. Each call checks the next few hundred organizations in
+   * turn, in about a millisecond, and returns every missing one until its file is back. Calls for such an organization throw.
+   */
+  gone(): readonly OrgId[];
+  /** Calls for these organizations throw. */
+  damaged(): DamagedRecords;
+  /** Refuses the organization from now on, because another thread found damage in its file. */
+  refuse(orgId: OrgId): void;
+  /** Closes the organization's files, so that its folder can be removed. */
+  release(orgId: OrgId): Promise<void>;
+}
+
 /** Organizations by what is wrong with their records file. */
 export interface DamagedRecords {
   /** Damage was found while it was in use. It is refused until the next start. */
@@ -53,17 +68,7 @@ export interface Records {
   readonly patches: Patches;
   readonly checksums: Checksums;
   readonly browse: Browse;
-  /**
-   * Organizations whose records file is missing or empty, or was replaced by another file. Each call checks the next few hundred organizations in
-   * turn, in about a millisecond, and returns every missing one until its file is back. Calls for such an organization throw.
-   */
-  gone(): readonly OrgId[];
-  /** Calls for these organizations throw. */
-  damaged(): DamagedRecords;
-  /** Refuses the organization from now on, because another thread found damage in its file. */
-  refuse(orgId: OrgId): void;
-  /** Closes the organization's files, so that its folder can be removed. */
-  release(orgId: OrgId): Promise<void>;
+  readonly files: RecordFiles;
   /** Gives back memory that only makes the next reads faster. */
   letGo(): void;
   close(): Promise<void>;

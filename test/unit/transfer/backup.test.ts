@@ -145,7 +145,7 @@ describe("a backup", () => {
     await remember(folder.orgId, "Ann likes tea.");
     const lost = folder.control.orgs.create("lost").id;
     await remember(lost, "Bob likes jazz.");
-    await folder.records.release(lost);
+    await folder.records.files.release(lost);
     truncateSync(recordsFile(folder.dataDir, lost));
     await expect(make()).rejects.toThrow(`The records of lost are missing: ${recordsFile(folder.dataDir, lost)}`);
     rmSync(orgFolder(folder.dataDir, lost), { recursive: true });

@@ -83,7 +83,7 @@ export function underFaults<T extends object>(name: string, target: T, faults: F
       const value: unknown = Reflect.get(of, property, of);
       if (typeof property !== "string" || typeof value !== "function") {
         return typeof value === "object" && value !== null && GROUPED.has(name)
-          ? underFaults(`${name}.${String(property)}`, value, faults, life)
+          ? underFaults(`${name}.${String(property)}`, value, faults, life, instant)
           : value;
       }
       const call = (...args: unknown[]): unknown => Reflect.apply(value, of, args);

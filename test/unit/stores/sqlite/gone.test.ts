@@ -43,7 +43,7 @@ describe("records", () => {
     ["the file is removed", () => rmSync(recordsFile(dataDir, orgId))],
     ["the file is replaced", () => replace(recordsFile(dataDir, orgId))],
   ])("refuse writes and reads when %s", async (_, vanish) => {
-    expect(records.gone()).toEqual([]);
+    expect(records.files.gone()).toEqual([]);
     vanish();
     await expect(write()).rejects.toThrow(GONE);
     // Reads may rely on an earlier check for a moment.
@@ -56,17 +56,17 @@ describe("records", () => {
       return failure !== undefined;
     });
     expect(String(failure)).toContain(GONE);
-    expect(records.gone()).toEqual([orgId]);
+    expect(records.files.gone()).toEqual([orgId]);
   });
 
   test("accept writes again when the folder is back", async () => {
     renameSync(dataDir, join(folder, "away"));
     await expect(write()).rejects.toThrow(GONE);
-    expect(records.gone()).toEqual([orgId]);
+    expect(records.files.gone()).toEqual([orgId]);
     renameSync(join(folder, "away"), dataDir);
     await write();
     expect((await records.submissions.depth(orgId)).queued).toBe(3);
-    expect(records.gone()).toEqual([]);
+    expect(records.files.gone()).toEqual([]);
   });
 
   test("refuse all waiting writes when the file disappears", async () => {
@@ -87,19 +87,19 @@ describe("records", () => {
   test("that existed at the start are reported as missing, opened or not", async () => {
     const later = openSqliteRecords({ dataDir, written: { list: () => [orgId], has: () => true, mark: async () => {} } });
     rmSync(orgFolder(dataDir, orgId), { recursive: true });
-    expect(later.gone()).toEqual([orgId]);
+    expect(later.files.gone()).toEqual([orgId]);
     const missing = "is missing or empty";
     await expect(later.memories.list({ orgId }, 10)).rejects.toThrow(missing);
     await expect(later.submissions.accept(scope, newSubmission(scope, "I love jazz."))).rejects.toThrow(missing);
     // A deleted organization is released first.
-    await later.release(orgId);
-    expect(later.gone()).toEqual([]);
+    await later.files.release(orgId);
+    expect(later.files.gone()).toEqual([]);
     await later.close();
   });
 
   test("of an organization without writes are empty, and not missing", async () => {
     expect(await records.memories.list({ orgId: newOrgId() }, 10)).toEqual([]);
-    expect(records.gone()).toEqual([]);
+    expect(records.files.gone()).toEqual([]);
   });
 });
 

@@ -102,14 +102,14 @@ describe("records that were written to", () => {
     }
     expect([await read(other), await write(other).then(() => "written")]).toEqual([1, "written"]);
     expect(sizes()).toEqual(left);
-    expect([...records.gone(), ...records.damaged().unopened]).toContain(acme ?? "");
+    expect([...records.files.gone(), ...records.files.damaged().unopened]).toContain(acme ?? "");
     // The file is put back while the server runs.
     mkdirSync(dirname(acmeFile()), { recursive: true });
     rmSync(acmeFile(), { recursive: true, force: true });
     copyFileSync(kept, acmeFile());
     expect(await read()).toBe(1);
     await write();
-    expect([records.gone(), records.damaged()]).toEqual([[], { found: [], unopened: [] }]);
+    expect([records.files.gone(), records.files.damaged()]).toEqual([[], { found: [], unopened: [] }]);
   });
 
   test("whose file is empty, but has a log beside it, are refused, and SQLite does not remove the log", async () => {
@@ -154,12 +154,12 @@ describe("records that were written to", () => {
     // The damage concerns no page that this needs.
     await refusal(() => records.submissions.depth(acme ?? ""));
     await refusal(write);
-    expect(records.damaged()).toEqual({ found: [acme ?? ""], unopened: [] });
+    expect(records.files.damaged()).toEqual({ found: [acme ?? ""], unopened: [] });
     expect(await read(other)).toBe(1);
 
     const otherThread = openRecords(dataDir, control.written);
     await otherThread.submissions.depth(acme ?? "");
-    otherThread.refuse(acme ?? "");
+    otherThread.files.refuse(acme ?? "");
     expect((await refusal(() => otherThread.submissions.depth(acme ?? ""))).message).toContain("is damaged");
     await otherThread.close();
 
@@ -171,10 +171,10 @@ describe("records that were written to", () => {
 
   test("are no longer refused once the organization is deleted", async () => {
     rmSync(orgFolder(dataDir, acme ?? ""), { recursive: true });
-    expect(records.gone()).toEqual([acme ?? ""]);
+    expect(records.files.gone()).toEqual([acme ?? ""]);
     control.orgs.markDeleted(acme ?? "");
-    await records.release(acme ?? "");
-    expect([records.gone(), await read()]).toEqual([[], 0]);
+    await records.files.release(acme ?? "");
+    expect([records.files.gone(), await read()]).toEqual([[], 0]);
   });
 });
 

@@ -131,7 +131,7 @@ describe.each([2, 10, 99])("a database of version %i, which another memoryd wrot
     const records = openSqliteRecords({ dataDir });
     await expect(records.submissions.depth(orgId)).rejects.toThrow("newer memoryd, or before the first release");
     await expect(records.submissions.depth(orgId)).rejects.toMatchObject({ code: "unavailable" });
-    expect(records.damaged()).toEqual({ found: [], unopened: [orgId] });
+    expect(records.files.damaged()).toEqual({ found: [], unopened: [orgId] });
     expect(bytesOf(dataDir)).toEqual(before);
     await store(records, other, "Ben plays the cello.");
     await records.close();

@@ -92,7 +92,7 @@ describe("the folder", () => {
     const records = openSqliteRecords({ dataDir });
     const scope = newScope();
     const [id = ""] = await store(records, scope, "Ann likes tea.");
-    await records.release(scope.orgId);
+    await records.files.release(scope.orgId);
     expect(readdirSync(orgFolder(dataDir, scope.orgId))).toEqual(["records.sqlite"]);
     removeFolder(orgFolder(dataDir, scope.orgId));
     expect(await records.memories.get(scope.orgId, id)).toBeUndefined();
