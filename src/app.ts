@@ -6,7 +6,6 @@ import { forgetErased, notifications } from "./app/notifications.ts";
 import { openHealth } from "./app/open-health.ts";
 import { openSearch } from "./app/open-search.ts";
 import { prepareSearch } from "./app/prepare-search.ts";
-import { watchRest } from "./app/rest-watch.ts";
 import { watchRoom } from "./app/room-watch.ts";
 import { Sampler } from "./app/sampler.ts";
 import { Settled } from "./app/settled.ts";
@@ -17,6 +16,7 @@ import { messageOf } from "./memory/errors.ts";
 import { type MemoryId, type OrgId, USUAL_PERMISSIONS } from "./memory/types.ts";
 import type { ChosenModels, Embedder } from "./models/model.ts";
 import { chooseModels, openModels } from "./models/open.ts";
+import { giveBackAtRest } from "./native-heap.ts";
 import { DamagedRows } from "./observability/damaged-rows.ts";
 import { createLog, type Log } from "./observability/log.ts";
 import { createMetrics } from "./observability/metrics.ts";
@@ -62,6 +62,8 @@ export interface App {
 
 /** How long after the start the first search is prepared, which blocks the thread for half a second. */
 const PREPARE_MS = 500;
+/** The thread that serves gives memory back after so long without a use. Cached answers are gone then, unless `--cache-ttl` is longer. */
+const REST_MS = 120_000;
 
 /** Undoes one step of the start. `deadlineMs` is a time of `performance.now()`, at which unfinished work is aborted. */
 type Closer = (deadlineMs: number) => void | Promise<void>;
@@ -95,7 +97,7 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
   const ready = opened.settled.any();
   // A sweep that has ended does the same, and of settled organizations none is swept.
   if (ready !== undefined) setTimeout(() => prepareSearch(opened, ready, log), PREPARE_MS).unref();
-  closers.push(watchRest({ quietMs: server.quietMs, facts: () => supervisor.stats()?.facts ?? 0, letGo: opened.stores.letGo }));
+  closers.push(giveBackAtRest(server.quietMs, REST_MS));
   const unused = Promise.withResolvers<void>();
   if (config.idleExitMs !== null) closers.push(watchUse(config.idleExitMs, { quietMs: server.quietMs, isBusy }, unused.resolve));
   const { control, models, embedder } = opened;

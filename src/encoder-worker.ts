@@ -1,7 +1,7 @@
 import { openPieceEncoder } from "./models/open-encoder.ts";
 
-/** To the encoder thread: the pieces of a text, answered by a vector in order, or a request to end. */
-export type ToEncoder = Int32Array | "end";
+/** To the encoder thread: the pieces of a text, answered by a vector in order. */
+export type ToEncoder = readonly number[];
 /** The first message is `ready`. */
 export type FromEncoder = "ready" | Float32Array;
 
@@ -15,13 +15,5 @@ const encode = openPieceEncoder();
 // The first text compiles what encodes it.
 encode([1, 2]);
 
-self.onmessage = ({ data }: MessageEvent<ToEncoder>) => {
-  if (data === "end") {
-    // A thread that listens to nothing ends by itself.
-    self.onmessage = null;
-    return;
-  }
-  const vector = encode([...data]);
-  self.postMessage(vector satisfies FromEncoder, [vector.buffer as ArrayBuffer]);
-};
+self.onmessage = ({ data }: MessageEvent<ToEncoder>) => self.postMessage(encode(data) satisfies FromEncoder);
 self.postMessage("ready" satisfies FromEncoder);

@@ -64,8 +64,6 @@ export interface Records {
   refuse(orgId: OrgId): void;
   /** Closes the organization's files, so that its folder can be removed. */
   release(orgId: OrgId): Promise<void>;
-  /** Gives back memory that only makes the next reads faster. */
-  letGo(): void;
   close(): Promise<void>;
 }
 

@@ -65,19 +65,6 @@ function testThreads(opened: () => OpenedRecords): void {
     expect(await worker.submissions.depth(scope.orgId)).toEqual({ queued: 0, running: 0, dead: 0, oldestMs: undefined });
   });
 
-  test("what was let go is read again, and nothing is lost", async () => {
-    const { records, another } = opened();
-    const other = await another();
-    const scope = newScope();
-    await store(records, scope, "Ann likes tea.");
-    for (const instance of [records, other]) instance.letGo();
-    const writing = accept(records, scope, "Ann likes coffee.");
-    for (const instance of [records, other]) instance.letGo();
-    await writing;
-    expect(await other.memories.ids(scope.orgId)).toHaveLength(1);
-    expect((await other.submissions.depth(scope.orgId)).queued).toBe(1);
-  });
-
   test("two instances can write to one organization at the same time without losing anything", async () => {
     const { records, another } = opened();
     const worker = await another();

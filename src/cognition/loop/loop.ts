@@ -1,6 +1,5 @@
 import type { OrgId } from "../../memory/types.ts";
 import type { Spaces } from "../../spaces/spaces.ts";
-import type { LookDepth } from "../../stores/vectors.ts";
 import type { WorkerStats } from "../../worker-stats.ts";
 import type { Processed } from "../cognition.ts";
 import { compress } from "../compress/compress.ts";
@@ -156,8 +155,8 @@ export class Loop {
     this.#storeLane.stop();
   }
 
-  async stats(depth: LookDepth = "rows"): Promise<WorkerStats> {
-    await this.#vectorRepair.look(depth);
+  async stats(): Promise<WorkerStats> {
+    await this.#vectorRepair.look();
     await this.#gauges.refresh(this.#deps.records);
     return {
       ...this.#gauges.stats(this.#counters),

@@ -8,7 +8,7 @@ import { HeldFolder } from "../held-folder.ts";
 import { OPEN_ORGANIZATIONS, PLACES_LOOKED } from "../limits.ts";
 import { vectorsFolder } from "../paths.ts";
 import { type FreeBytes, freeBytesOf } from "../room.ts";
-import { type LookDepth, type ScopeVectors, type VectorHit, type VectorRow, type Vectors, VectorsDamaged } from "../vectors.ts";
+import { type ScopeVectors, type VectorHit, type VectorRow, type Vectors, VectorsDamaged } from "../vectors.ts";
 import { compact } from "./compact.ts";
 import { Database, type Query, type TableWatch } from "./database.ts";
 import { digestOf, syncFiles } from "./durable.ts";
@@ -188,7 +188,7 @@ class LanceVectors implements Vectors {
     if (id !== undefined) this.#tables.set(orgId, id);
   }
 
-  async look(depth: LookDepth): Promise<readonly OrgId[]> {
+  async look(): Promise<readonly OrgId[]> {
     const next = Array.from(this.#tables.entries().take(PLACES_LOOKED));
     for (const [orgId, id] of next) {
       this.#tables.delete(orgId);
@@ -196,7 +196,7 @@ class LanceVectors implements Vectors {
       if (this.#isLost(orgId)) this.#lost.add(orgId);
     }
     const found = new Set(this.#lost);
-    const read = depth === "files" ? undefined : next.find(([orgId]) => !found.has(orgId))?.[0];
+    const read = next.find(([orgId]) => !found.has(orgId))?.[0];
     if (read !== undefined && !(await this.#answers(read))) found.add(read);
     return [...found];
   }
@@ -240,11 +240,6 @@ class LanceVectors implements Vectors {
     this.#tables.delete(orgId);
     this.#lost.delete(orgId);
     return this.#databases.remove(orgId);
-  }
-
-  letGo(): void {
-    this.#databases.closeIdle();
-    this.#sessions.renew();
   }
 
   async close(): Promise<void> {

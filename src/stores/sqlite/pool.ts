@@ -168,11 +168,6 @@ export class Pool {
     org.close();
   }
 
-  /** Organizations stay open, because only an open file is known to be the one that this process has read. */
-  letGo(): void {
-    for (const { connection } of this.#open.values()) connection.shrink();
-  }
-
   async close(): Promise<void> {
     this.#closed = true;
     await this.#firstWrites.close();

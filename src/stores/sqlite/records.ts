@@ -61,7 +61,6 @@ export function openSqliteRecords({ dataDir, now = Date.now, checkpoints = true,
     damaged: () => pool.damaged(PLACES_TRIED),
     refuse: (orgId) => pool.refuse(orgId, "another thread found damage in it"),
     release: (orgId) => pool.release(orgId),
-    letGo: () => pool.letGo(),
     close: () => pool.close(),
   };
 }

@@ -150,8 +150,6 @@ class MemoryVectors implements Vectors {
     return `${table?.id} ${table?.version}`;
   }
 
-  letGo(): void {}
-
   watch(orgId: OrgId): void {
     this.#table(orgId);
   }
