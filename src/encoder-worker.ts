@@ -11,13 +11,5 @@ const encode = openPieceEncoder();
 // The first text compiles what encodes it.
 encode([1, 2]);
 
-self.onmessage = ({ data }: MessageEvent<ToEncoder>) => {
-  if (data === "end") {
-    // A thread that listens to nothing ends by itself.
-    self.onmessage = null;
-    return;
-  }
-  const vector = encode([...data]);
-  self.postMessage(vector satisfies FromEncoder, [vector.buffer as ArrayBuffer]);
-};
+self.onmessage = ({ data }: MessageEvent<ToEncoder>) => self.postMessage(encode(data) satisfies FromEncoder);
 self.postMessage("ready" satisfies FromEncoder);

@@ -8,7 +8,7 @@ import { builtinSteps } from "./cognition/steps.ts";
 import type { OrgId } from "./memory/types.ts";
 import { encodeAll } from "./models/matrix/codes.ts";
 import { openModels } from "./models/open.ts";
-import { RestingMemory, shrinkHeap } from "./native/resting-memory.ts";
+import { giveBackAtRest } from "./native/heap.ts";
 import { DamagedRows } from "./observability/damaged-rows.ts";
 import { createLog, type Log } from "./observability/log.ts";
 import { OpenedSpaces } from "./search/spaces/opened-spaces.ts";
@@ -25,8 +25,6 @@ import type { FromWorker, ToWorker } from "./threads/messages.ts";
 const MODELS_STOP_MS = 5_000;
 /** Interval of the worker's signs of life. */
 const HEARTBEAT_MS = 1_000;
-/** A thread without work for this time sleeps. */
-const SLEEP_MS = 45_000;
 /** A stopped thread ends after this time, in which the process has usually exited. See {@link endThread}. */
 const LINGER_MS = 5_000;
 
@@ -39,8 +37,9 @@ declare const self: Worker;
 let loop: Loop | undefined;
 let snapshots: SnapshotKeeping | undefined;
 let closeModels = (): void => {};
-let letGo = (): void => {};
-const restingMemory = new RestingMemory({ sleepLooks: SLEEP_MS / HEARTBEAT_MS, sleep: fallAsleep });
+/** Grows with every piece of work, the last of which was seen at `workedMs`. */
+let work = 0;
+let workedMs = 0;
 /** Organizations to wake that were named before the loop started. */
 const early = new Set<OrgId>();
 
@@ -81,10 +80,6 @@ async function start({ dataDir, orgIds, models: chosen, logLevel, logFormat }: E
   const control = openControl(dataDir);
   const stores = openStores({ dataDir, written: control.written, embedder: embedder.identity, thread: "worker", onDamage });
   const { records, vectors } = stores;
-  letGo = () => {
-    embedder.letGo?.();
-    stores.letGo();
-  };
   const { generator } = models;
   const builtin = builtinSteps(records, vectors);
   const steps = generator
@@ -109,6 +104,8 @@ async function start({ dataDir, orgIds, models: chosen, logLevel, logFormat }: E
   snapshots = new SnapshotKeeping({ records, snapshots: stores.indexSnapshots, log });
   for (const orgId of early) running.wake(orgId);
   post({ type: "ready" });
+  // A load without a rest, such as a hard delete each second, leaves garbage for as long as it lasts.
+  giveBackAtRest(() => performance.now() - workedMs, 0);
   let beating: Promise<void> | undefined;
   const heartbeat = setInterval(() => {
     beating ??= sendHeartbeat(running, log).finally(() => (beating = undefined));
@@ -160,19 +157,15 @@ async function release(orgId: OrgId): Promise<void> {
 
 async function sendHeartbeat(running: Loop, log: Log): Promise<void> {
   try {
-    const stats = await running.stats(restingMemory.isAsleep ? "files" : "rows");
+    const stats = await running.stats();
     post({ type: "heartbeat", stats });
-    restingMemory.look(stats.jobs.done + stats.facts + stats.erased + stats.reindex.embedded);
+    const done = stats.jobs.done + stats.facts + stats.erased + stats.reindex.embedded;
+    if (done !== work) workedMs = performance.now();
+    work = done;
   } catch (error) {
     // The other thread notices a missing heartbeat. The next heartbeat is tried as usual.
     log.error({ err: error }, "The worker could not read the state of its queues");
   }
-}
-
-/** What a write needs is opened again by the first one. */
-function fallAsleep(): void {
-  letGo();
-  shrinkHeap();
 }
 
 function post(message: FromWorker, transfer: ArrayBuffer[] = []): void {

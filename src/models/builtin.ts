@@ -39,14 +39,14 @@ export function createBuiltinEmbedder(helper?: EncodingHelper): Embedder {
     digest: new Bun.CryptoHasher("sha256").update(`${RECIPE} ${EMBEDDED_TEXT} ${ARTEFACT_SHA256} ${WEIGHTS.digest}`).digest("hex"),
     dimensions: ENGLISH_DIMENSIONS + MULTILINGUAL_DIMENSIONS,
   };
-  const opened = new Reopened(() => new JoinedEmbeddings(openEnglish(), new MultilingualEmbeddings(openWeights())));
-  const embedder = embedderOf(identity, opened);
+  const embeddings = lazily(() => new JoinedEmbeddings(openEnglish(), new MultilingualEmbeddings(openWeights())));
+  const embedder = embedderOf(identity, embeddings);
   if (helper === undefined) return embedder;
   return {
     ...embedder,
     async embedQuery(text, signal) {
       signal?.throwIfAborted();
-      return opened.get().embedWith(helper, text, signal);
+      return embeddings().embedWith(helper, text, signal);
     },
   };
 }
@@ -54,37 +54,21 @@ export function createBuiltinEmbedder(helper?: EncodingHelper): Embedder {
 /** The built-in embedder of version 0.1, the English table alone. Searches of an organization use it until all its memories are embedded anew. */
 export function createFormerBuiltinEmbedder(): Embedder {
   const identity = { name: "builtin-static-minilm-256", digest: ARTEFACT_SHA256, dimensions: ENGLISH_DIMENSIONS };
-  return embedderOf(identity, new Reopened(openEnglish));
+  return embedderOf(identity, lazily(openEnglish));
 }
 
-/** What is opened when it is needed, and again after it was let go. */
-class Reopened<T extends object> {
-  readonly #open: () => T;
-  #opened: T | undefined;
-
-  constructor(open: () => T) {
-    this.#open = open;
-  }
-
-  get isOpen(): boolean {
-    return this.#opened !== undefined;
-  }
-
-  get(): T {
-    this.#opened ??= this.#open();
-    return this.#opened;
-  }
-
-  letGo(): void {
-    this.#opened = undefined;
-  }
+/** What opens it at the first call. */
+function lazily<T>(open: () => T): () => T {
+  let opened: T | undefined;
+  return () => (opened ??= open());
 }
 
-function embedderOf(identity: EmbedderIdentity, opened: Reopened<Embeddings>): Embedder {
+function embedderOf(identity: EmbedderIdentity, embeddings: () => Embeddings): Embedder {
   const embed = (text: string, signal: AbortSignal | undefined): Float32Array => {
     signal?.throwIfAborted();
-    return opened.get().embed(text);
+    return embeddings().embed(text);
   };
+  let isPrepared = false;
   return {
     identity,
     async embedDocuments(texts, signal) {
@@ -94,10 +78,11 @@ function embedderOf(identity: EmbedderIdentity, opened: Reopened<Embeddings>): E
       return embed(text, signal);
     },
     prepare() {
+      if (isPrepared) return;
+      isPrepared = true;
       // The first text compiles what embeds it.
-      if (!opened.isOpen) embed("What does a first text need?", undefined);
+      embed("What does a first text need?", undefined);
     },
-    letGo: () => opened.letGo(),
   };
 }
 

@@ -13,8 +13,8 @@ const IDLE_MS = 20_000;
 /** Pause before a thread that died is replaced. */
 const RESTART_PAUSE_MS = 10_000;
 
-/** To the encoder thread: the pieces of a text, answered by a vector in order, or a request to end. */
-export type ToEncoder = Int32Array | "end";
+/** To the encoder thread: the pieces of a text, answered by a vector in order. */
+export type ToEncoder = readonly number[];
 /** The first message is `ready`. */
 export type FromEncoder = "ready" | Float32Array;
 
@@ -25,131 +25,84 @@ export interface EncoderThreadOptions {
   readonly createWorker?: () => Worker;
 }
 
-interface Task {
-  readonly pieces: readonly number[];
-  readonly done: (vector: Float32Array | undefined) => void;
-}
-
 /**
  * Encodes queries on a thread of their own while many arrive at once, so that this thread ranks meanwhile. The thread starts with the first
  * crowd of queries and ends when it was idle for 20 s. Where the thread has enough to do, this thread encodes one query in each turn of
  * the event loop. A thread that dies fails nothing: this thread encodes what it owed.
  */
 export class EncoderThread implements EncodingHelper {
-  readonly #options: EncoderThreadOptions;
-  readonly #now: () => number;
+  readonly #options: Required<EncoderThreadOptions>;
   #worker: Worker | undefined;
   #isReady = false;
   #startAtMs = Number.NEGATIVE_INFINITY;
-  #isClosed = false;
   #ticking: Timer | undefined;
-  #silentTicks = 0;
-  #idleTicks = 0;
+  /** Since the last message of the thread. */
+  #ticks = 0;
   #queriesOfTurn = 0;
-  #isHelping = false;
-  /** In order; those at the thread are answered in the order in which they were sent. */
-  readonly #waiting: Task[] = [];
-  readonly #sent: Task[] = [];
+  #hasHelped = false;
+  /** The callers of the queries at the thread, which answers in order. */
+  readonly #owed: ((vector: Float32Array | undefined) => void)[] = [];
 
   constructor(options: EncoderThreadOptions) {
-    this.#options = options;
-    this.#now = options.now ?? performance.now.bind(performance);
+    this.#options = { now: () => performance.now(), idleMs: IDLE_MS, createWorker: startEncoderWorker, ...options };
   }
 
-  encode(pieces: readonly number[]): Promise<Float32Array | undefined> {
-    this.#count();
-    if (!this.#isReady) return Promise.resolve(undefined);
-    const { promise, resolve } = Promise.withResolvers<Float32Array | undefined>();
-    this.#waiting.push({ pieces, done: resolve });
-    this.#send();
-    this.#helpLater();
-    return promise;
-  }
-
-  /** True while a thread runs that takes queries. */
-  get isReady(): boolean {
-    return this.#isReady;
+  async encode(pieces: readonly number[]): Promise<Float32Array | undefined> {
+    if (this.#queriesOfTurn++ === 0) setImmediate(() => (this.#queriesOfTurn = 0));
+    if (this.#queriesOfTurn >= QUERIES_OF_CROWD && !this.#worker && this.#options.now() >= this.#startAtMs) this.#start();
+    while (this.#owed.length >= SENT_LIMIT) {
+      await new Promise(setImmediate);
+      if (!this.#hasHelped && this.#owed.length >= SENT_LIMIT) {
+        this.#hasHelped = true;
+        setImmediate(() => (this.#hasHelped = false));
+        return undefined;
+      }
+    }
+    if (!this.#isReady) return undefined;
+    if (this.#owed.length === 0) this.#ticks = 0;
+    this.#worker?.postMessage(pieces satisfies ToEncoder);
+    return new Promise((resolve) => this.#owed.push(resolve));
   }
 
   /** Ends the thread. Later queries are encoded by their callers. */
   close(): void {
-    this.#isClosed = true;
+    this.#startAtMs = Number.POSITIVE_INFINITY;
     this.#end();
   }
 
-  /** Starts the thread when a crowd of queries arrives within this turn of the event loop. */
-  #count(): void {
-    if (this.#queriesOfTurn++ === 0) setImmediate(() => (this.#queriesOfTurn = 0));
-    if (this.#queriesOfTurn < QUERIES_OF_CROWD || this.#worker || this.#isClosed || this.#now() < this.#startAtMs) return;
-    const { createWorker = startEncoderWorker } = this.#options;
-    const worker = createWorker();
-    this.#worker = worker;
+  #start(): void {
+    const worker = this.#options.createWorker();
+    const died = (reason: string) => this.#worker === worker && this.#end(reason);
     worker.onmessage = ({ data }: MessageEvent<FromEncoder>) => {
-      if (this.#worker === worker) this.#receive(data);
+      if (this.#worker !== worker) return;
+      this.#ticks = 0;
+      if (data === "ready") this.#isReady = true;
+      else this.#owed.shift()?.(data);
     };
-    worker.onerror = (event) => this.#died(worker, `it failed: ${event.message}`);
-    worker.addEventListener("close", () => this.#died(worker, "it ended"));
-    this.#ticking = setInterval(() => this.#tick(worker), TICK_MS);
+    worker.onerror = ({ message }) => died(`it failed: ${message}`);
+    worker.addEventListener("close", () => died("it ended"));
+    this.#worker = worker;
+    this.#ticks = 0;
+    this.#ticking = setInterval(() => this.#tick(), TICK_MS);
     this.#ticking.unref();
   }
 
-  #receive(message: FromEncoder): void {
-    this.#silentTicks = 0;
-    this.#idleTicks = 0;
-    if (message === "ready") this.#isReady = true;
-    else this.#sent.shift()?.done(message);
-    this.#send();
+  #tick(): void {
+    this.#ticks++;
+    if (this.#owed.length === 0 && this.#ticks * TICK_MS >= this.#options.idleMs) this.#end();
+    if (this.#owed.length > 0 && this.#ticks >= SILENT_TICKS) this.#end(`it gave no answer for ${SILENT_TICKS * TICK_MS} ms`);
   }
 
-  #send(): void {
-    while (this.#sent.length < SENT_LIMIT) {
-      const task = this.#waiting.shift();
-      if (task === undefined) return;
-      this.#sent.push(task);
-      this.#worker?.postMessage(Int32Array.from(task.pieces) satisfies ToEncoder);
-    }
-  }
-
-  /** Hands one query a turn back to its caller, who encodes it on this thread, while more wait than the other thread takes. */
-  #helpLater(): void {
-    if (this.#isHelping || this.#waiting.length === 0) return;
-    this.#isHelping = true;
-    setImmediate(() => {
-      this.#isHelping = false;
-      this.#waiting.shift()?.done(undefined);
-      this.#helpLater();
-    });
-  }
-
-  #tick(worker: Worker): void {
-    if (this.#sent.length > 0) {
-      if (++this.#silentTicks >= SILENT_TICKS) this.#died(worker, `it gave no answer for ${SILENT_TICKS * TICK_MS} ms`);
-    } else if (++this.#idleTicks * TICK_MS >= (this.#options.idleMs ?? IDLE_MS)) this.#end();
-  }
-
-  #died(worker: Worker, reason: string): void {
-    if (this.#worker !== worker) return;
-    this.#letGo();
-    worker.terminate();
-    this.#startAtMs = this.#now() + RESTART_PAUSE_MS;
-    this.#options.log.warn(
-      {},
-      `The thread that encodes queries is gone (${reason}). Searches go on without it; it is started again when needed.`,
-    );
-  }
-
-  #end(): void {
-    const worker = this.#worker;
-    this.#letGo();
-    worker?.postMessage("end" satisfies ToEncoder);
-  }
-
-  #letGo(): void {
+  /** A reason is told when the thread died. */
+  #end(reason?: string): void {
     clearInterval(this.#ticking);
+    this.#worker?.terminate();
     this.#worker = undefined;
     this.#isReady = false;
-    this.#silentTicks = 0;
-    this.#idleTicks = 0;
-    for (const { done } of [...this.#sent.splice(0), ...this.#waiting.splice(0)]) done(undefined);
+    for (const done of this.#owed.splice(0)) done(undefined);
+    if (reason === undefined) return;
+    this.#startAtMs = this.#options.now() + RESTART_PAUSE_MS;
+    const message = `The thread that encodes queries is gone (${reason}). Searches go on without it; it is started again when needed.`;
+    this.#options.log.warn({}, message);
   }
 }

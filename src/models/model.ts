@@ -31,8 +31,6 @@ export interface Embedder {
   embedQuery(text: string, signal?: AbortSignal): Promise<Float32Array>;
   /** Loads what the first text needs. Blocks once for about 70 ms; later calls do nothing. A model of another process has none. */
   prepare?(): void;
-  /** Lets go of what the next text loads again. A model of another process has none. */
-  letGo?(): void;
 }
 
 /** Another thread that does the longest part of embedding with the built-in embedder, so that the thread which asks stays free. */

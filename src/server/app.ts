@@ -6,6 +6,7 @@ import { type MemoryId, type OrgId, USUAL_PERMISSIONS } from "../memory/types.ts
 import { EncoderThread } from "../models/encoder-thread.ts";
 import type { ChosenModels, Embedder } from "../models/model.ts";
 import { chooseModels, openModels } from "../models/open.ts";
+import { giveBackAtRest } from "../native/heap.ts";
 import { DamagedRows } from "../observability/damaged-rows.ts";
 import { createLog, type Log } from "../observability/log.ts";
 import { createMetrics } from "../observability/metrics.ts";
@@ -34,7 +35,6 @@ import { ControlWatch } from "./watches/control-watch.ts";
 import { watchDiskSpace } from "./watches/disk-watch.ts";
 import { ErasuresWaiting } from "./watches/erasures-waiting.ts";
 import { hasWork, watchUse } from "./watches/idle-exit.ts";
-import { watchRest } from "./watches/rest-watch.ts";
 import { Sampler } from "./watches/sampler.ts";
 
 export interface App {
@@ -56,6 +56,9 @@ export interface App {
    */
   stop(deadlineMs: number): Promise<void>;
 }
+
+/** The thread that serves gives memory back after so long without a use. Cached answers are gone then, unless `--cache-ttl` is longer. */
+const REST_MS = 120_000;
 
 /** Undoes one step of the start. `deadlineMs` is a time of `performance.now()`, at which unfinished work is aborted. */
 type Closer = (deadlineMs: number) => void | Promise<void>;
@@ -86,7 +89,7 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
   watch.start();
   closers.push(watchDiskSpace({ dataDir: config.dataDir, diskSpace, log }));
   sampler.start();
-  closers.push(watchRest({ quietMs: server.quietMs, facts: () => supervisor.stats()?.facts ?? 0, letGo: opened.stores.letGo }));
+  closers.push(giveBackAtRest(server.quietMs, REST_MS));
   const unused = Promise.withResolvers<void>();
   if (config.idleExitMs !== null) closers.push(watchUse(config.idleExitMs, { quietMs: server.quietMs, isBusy }, unused.resolve));
   const { control, models, embedder } = opened;

@@ -39,8 +39,6 @@ export interface Stores {
   folderInPlace(): boolean;
   /** Closes the organization's open files, so that its folder can be removed. */
   release(orgId: OrgId): Promise<void>;
-  /** Gives back memory that only makes the next calls faster. */
-  letGo(): void;
   close(): Promise<void>;
 }
 
@@ -76,10 +74,6 @@ export function openStores({ dataDir, written, embedder, thread, now = Date.now,
     async release(orgId) {
       for (const vectors of spaces.values()) await vectors.release(orgId);
       await records.files.release(orgId);
-    },
-    letGo() {
-      for (const vectors of spaces.values()) vectors.letGo();
-      records.letGo();
     },
     async close() {
       for (const vectors of spaces.values()) await vectors.close();

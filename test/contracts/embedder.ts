@@ -20,19 +20,6 @@ export function embedderContract(name: string, open: () => Promise<Embedder>): v
       expectSame(await prepared.embedQuery("Ana likes green tea"), await plain.embedQuery("Ana likes green tea"));
     });
 
-    test("gives the same vector after it has given back its memory", async () => {
-      const embedder = await open();
-      const before = await embedder.embedQuery("Ana likes green tea");
-      embedder.letGo?.();
-      expectSame(await embedder.embedQuery("Ana likes green tea"), before);
-      embedder.letGo?.();
-      embedder.letGo?.();
-      const [document] = await embedder.embedDocuments(["Ana likes green tea"]);
-      embedder.prepare?.();
-      const [again] = await embedder.embedDocuments(["Ana likes green tea"]);
-      expectSame(again, document);
-    });
-
     test("returns one vector per text, in order", async () => {
       const embedder = await open();
       const texts = ["Ana likes green tea", "The invoice is due on Friday", "Ana likes green tea"];

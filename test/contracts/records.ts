@@ -65,18 +65,6 @@ function testThreads(opened: () => OpenedRecords): void {
     expect(await worker.depth()).toEqual({ queued: 0, running: 0, dead: 0, oldestMs: undefined });
   });
 
-  test("after an instance gave its memory back, everything is still there", async () => {
-    const ann = newUser(opened);
-    const other = ann.through(await opened().another());
-    await ann.store("Ann likes tea.");
-    for (const { records } of [ann, other]) records.letGo();
-    const writing = ann.accept("Ann likes coffee.");
-    for (const { records } of [ann, other]) records.letGo();
-    await writing;
-    expect(await other.records.memories.ids(ann.orgId)).toHaveLength(1);
-    expect((await other.depth()).queued).toBe(1);
-  });
-
   test("two instances can write to one organization at the same time without losing anything", async () => {
     const ann = newUser(opened);
     const { records, orgId } = ann;

@@ -1,7 +1,7 @@
 import type { OrgId } from "../../memory/types.ts";
 import type { WorkerStats } from "../../observability/worker-stats.ts";
 import type { Spaces } from "../../search/spaces/spaces.ts";
-import type { LookDepth, VectorRow } from "../../stores/interfaces/vectors.ts";
+import type { VectorRow } from "../../stores/interfaces/vectors.ts";
 import type { Processed } from "../cognition.ts";
 import { compress } from "../compress/compress.ts";
 import type { CognitionDeps } from "../deps.ts";
@@ -143,8 +143,8 @@ export class Loop {
     this.#storeLane.stop();
   }
 
-  async stats(depth: LookDepth = "rows"): Promise<WorkerStats> {
-    await this.#vectorRepair.look(depth);
+  async stats(): Promise<WorkerStats> {
+    await this.#vectorRepair.look();
     const unseenOrgs = this.#unseen.size;
     await this.#gauges.refresh(this.#deps.records);
     return {

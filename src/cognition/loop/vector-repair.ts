@@ -1,7 +1,7 @@
 import type { OrgId } from "../../memory/types.ts";
 import { ModelError } from "../../models/model.ts";
 import type { Log } from "../../observability/log.ts";
-import { type LookDepth, type Vectors, VectorsDamaged } from "../../stores/interfaces/vectors.ts";
+import { type Vectors, VectorsDamaged } from "../../stores/interfaces/vectors.ts";
 
 /** How long vectors that could all be read are not read again. Reading 100,000 takes a fifth of a second. */
 const VECTORS_SOUND_MS = 5_000;
@@ -62,8 +62,8 @@ export class VectorRepair {
   }
 
   /** Checks the next organizations, to find lost or unreadable vectors before a search needs them. */
-  async look(depth: LookDepth): Promise<void> {
-    for (const orgId of await this.#options.vectors.look(depth)) this.suspect(orgId);
+  async look(): Promise<void> {
+    for (const orgId of await this.#options.vectors.look()) this.suspect(orgId);
   }
 
   async visit(orgId: OrgId): Promise<undefined> {

@@ -69,8 +69,6 @@ export interface Records {
   readonly checksums: Checksums;
   readonly browse: Browse;
   readonly files: RecordFiles;
-  /** Gives back memory that only makes the next reads faster. */
-  letGo(): void;
   close(): Promise<void>;
 }
 

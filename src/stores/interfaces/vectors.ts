@@ -34,9 +34,6 @@ export interface VectorHit {
   readonly similarity: number;
 }
 
-/** Whether {@link Vectors.look} only looks whether tables are there, or also reads. Of a store that nobody uses, reading keeps the code in memory. */
-export type LookDepth = "files" | "rows";
-
 /**
  * The vectors of one embedder, in one table per organization.
  *
@@ -88,10 +85,10 @@ export interface Vectors {
 
   /**
    * Returns organizations whose vectors disappeared, or reappeared without a sweep; the caller calls {@link repair} for each. Each call
-   * checks the next few hundred organizations in turn. With `rows` it also reads one row of one of them, so that an unreadable table is
-   * found before a search needs it.
+   * checks the next few hundred organizations in turn. It also reads one row of one of them, in some 4 ms, so that an
+   * unreadable table is found before a search needs it.
    */
-  look(depth: LookDepth): Promise<readonly OrgId[]>;
+  look(): Promise<readonly OrgId[]>;
 
   /**
    * Reads all vectors of the organization and sets unreadable tables aside. Returns true when vectors of this space were lost: the next
@@ -111,9 +108,6 @@ export interface Vectors {
 
   /** Closes the organization's files, so that its folder can be removed. */
   release(orgId: OrgId): Promise<void>;
-
-  /** Gives back memory that only makes the next calls faster. */
-  letGo(): void;
 
   close(): Promise<void>;
 }

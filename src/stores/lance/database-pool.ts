@@ -54,11 +54,6 @@ export class DatabasePool<Value> {
     };
   }
 
-  /** Closes every value that is not in use. */
-  closeIdle(): void {
-    this.#evict(0);
-  }
-
   /** Closes the value of the key as soon as it is not in use. */
   async remove(key: string): Promise<void> {
     const entry = this.#entries.get(key);
@@ -85,9 +80,9 @@ export class DatabasePool<Value> {
     return entry;
   }
 
-  #evict(capacity = this.#capacity): void {
+  #evict(): void {
     for (const [key, entry] of this.#entries) {
-      if (this.#entries.size <= capacity) return;
+      if (this.#entries.size <= this.#capacity) return;
       if (entry.running.size > 0) continue;
       this.#entries.delete(key);
       this.#close(entry.value);

@@ -17,7 +17,7 @@ export class Sessions {
     return this.#opened;
   }
 
-  /** Makes later openings use a new one: the caches of the old one may be stale, or are not worth their memory. */
+  /** Makes later openings use a new one, because the caches of the old one may be stale. */
   renew(): void {
     this.#opened = undefined;
   }

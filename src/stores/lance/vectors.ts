@@ -8,7 +8,7 @@ import { type FreeBytes, freeBytesOf } from "../folder/disk-space.ts";
 import { OPEN_ORGANIZATIONS, PLACES_LOOKED } from "../folder/limits.ts";
 import { OpenFolder } from "../folder/open-folder.ts";
 import { vectorsFolder } from "../folder/paths.ts";
-import { type LookDepth, type ScopeVectors, type VectorHit, type VectorRow, type Vectors, VectorsDamaged } from "../interfaces/vectors.ts";
+import { type ScopeVectors, type VectorHit, type VectorRow, type Vectors, VectorsDamaged } from "../interfaces/vectors.ts";
 import { compact } from "./compact.ts";
 import { Database, type Query, type TableWatch } from "./database.ts";
 import { DatabasePool } from "./database-pool.ts";
@@ -171,7 +171,7 @@ class LanceVectors implements Vectors {
     return hasTable(vectorsFolder(this.#dataDir, orgId), this.space);
   }
 
-  async look(depth: LookDepth): Promise<readonly OrgId[]> {
+  async look(): Promise<readonly OrgId[]> {
     const next = Array.from(this.#tables.entries().take(PLACES_LOOKED));
     for (const [orgId, id] of next) {
       this.#tables.delete(orgId);
@@ -179,7 +179,7 @@ class LanceVectors implements Vectors {
       if (this.#isLost(orgId)) this.#lost.add(orgId);
     }
     const found = new Set(this.#lost);
-    const read = depth === "files" ? undefined : next.find(([orgId]) => !found.has(orgId))?.[0];
+    const read = next.find(([orgId]) => !found.has(orgId))?.[0];
     if (read !== undefined && !(await this.#answers(read))) found.add(read);
     return [...found];
   }
@@ -223,11 +223,6 @@ class LanceVectors implements Vectors {
     this.#tables.delete(orgId);
     this.#lost.delete(orgId);
     return this.#databases.remove(orgId);
-  }
-
-  letGo(): void {
-    this.#databases.closeIdle();
-    this.#sessions.renew();
   }
 
   async close(): Promise<void> {

@@ -64,7 +64,6 @@ export function openSqliteRecords({ dataDir, now = Date.now, checkpoints = true,
       refuse: (orgId) => pool.refuse(orgId, "another thread found damage in it"),
       release: (orgId) => pool.release(orgId),
     },
-    letGo: () => {},
     close: () => pool.close(),
   };
 }

@@ -69,11 +69,6 @@ export class Connection {
     return this.#moved[0] === 0;
   }
 
-  /** Frees the page cache. */
-  shrink(): void {
-    this.db.run("PRAGMA shrink_memory");
-  }
-
   /** Finalizes the statements first, because an unfinished one keeps the file open until it is garbage-collected. */
   close(): void {
     for (const statement of this.#statements.values()) statement.finalize();

@@ -138,8 +138,6 @@ class MemoryVectors implements Vectors {
     return this.#table(orgId) !== undefined;
   }
 
-  letGo(): void {}
-
   async look(): Promise<readonly OrgId[]> {
     for (const orgId of this.#known.keys()) this.#table(orgId);
     return [...this.#lost];

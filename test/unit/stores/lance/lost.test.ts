@@ -59,16 +59,14 @@ const SPOIL: readonly (readonly [string, () => void])[] = [
 
 describe("vectors that disappeared", () => {
   test.each(VANISH)("are reported as lost until they are repaired, and readers find nothing: %s", async (_, vanish) => {
-    expect(await writer.look("rows")).toEqual([]);
-    expect(await writer.look("files")).toEqual([]);
+    expect(await writer.look()).toEqual([]);
     vanish();
     expect((await reader.load(SCOPE)).ids).toEqual([]);
     expect(await reader.search(SCOPE, QUERY, 3)).toEqual([]);
     expect(writer.has(ORG)).toBe(false);
-    expect(await writer.look("files")).toEqual([ORG]);
-    expect(await writer.look("rows")).toEqual([ORG]);
+    expect(await writer.look()).toEqual([ORG]);
     expect(await writer.repair(ORG)).toBe(true);
-    expect(await writer.look("rows")).toEqual([]);
+    expect(await writer.look()).toEqual([]);
     expect(await writer.repair(ORG)).toBe(false);
   });
 
@@ -76,11 +74,11 @@ describe("vectors that disappeared", () => {
     vanish();
     await writer.add(ORG, NEW);
     // New rows exist, but the others are still missing.
-    expect(await writer.look("rows")).toEqual([ORG]);
+    expect(await writer.look()).toEqual([ORG]);
     expect(await writer.repair(ORG)).toBe(true);
     expect(new Set((await reader.load(SCOPE)).ids)).toEqual(new Set(NEW.map(({ id }) => id)));
     expect(await reader.search(SCOPE, QUERY, 10)).toHaveLength(NEW.length);
-    expect([await writer.look("rows"), await writer.repair(ORG)]).toEqual([[], false]);
+    expect([await writer.look(), await writer.repair(ORG)]).toEqual([[], false]);
   });
 });
 
@@ -89,17 +87,17 @@ test("are not hidden by erasures, upkeep or the removal of other spaces", async 
   for (const row of seededRows(3, 2 * MOST_FRAGMENTS, SCOPE)) await writer.add(ORG, [row]);
   await writer.maintain(ORG);
   await writer.retain(ORG, []);
-  expect([await writer.look("rows"), await writer.repair(ORG)]).toEqual([[], false]);
+  expect([await writer.look(), await writer.repair(ORG)]).toEqual([[], false]);
   expect((await reader.load(SCOPE)).ids).toHaveLength(2 * MOST_FRAGMENTS);
   await writer.release(ORG);
   rmSync(table(), { recursive: true });
-  expect(await writer.look("rows")).toEqual([]);
+  expect(await writer.look()).toEqual([]);
 });
 
 describe("vectors that cannot be read", () => {
   test.each(SPOIL)("are detected, set aside by repair, and cleared: %s", async (_, spoil) => {
     spoil();
-    expect(await writer.look("rows")).toEqual([ORG]);
+    expect(await writer.look()).toEqual([ORG]);
     expect(await writer.repair(ORG)).toBe(true);
     expect((await writer.ids(ORG)).size).toBe(0);
     await writer.add(ORG, NEW);
