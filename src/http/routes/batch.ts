@@ -60,7 +60,6 @@ export function batchRoute({ records, events }: HttpDeps, { admission }: Routing
           headers: Headers,
           body: DescribedBody,
           success: { status: 202, description: "A result for each write, in order", schema: BatchAnswer },
-          errors: [400, 401, 413, 429, 500, 503],
         }),
       },
     );

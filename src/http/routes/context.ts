@@ -88,7 +88,6 @@ export function contextRoute({ search, records: { memories } }: HttpDeps, { admi
           body: ContextBody,
           maxLengths: { query: LIMITS.queryCodePoints },
           success: { status: 200, description: "The block", schema: ContextAnswer },
-          errors: [400, 401, 413, 429, 500, 503],
         }),
       },
     );

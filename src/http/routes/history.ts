@@ -29,7 +29,6 @@ export function historyRoute({ records }: HttpDeps, { admission }: Routing) {
           isExtension: true,
           path: Id,
           success: { status: 200, description: "The versions", schema: History },
-          errors: [400, 401, 404, 429, 500, 503],
         }),
       },
     );

@@ -59,7 +59,6 @@ export function listRoute({ records }: HttpDeps, { admission }: Routing) {
           scope: "memory:read",
           query: ListQuery,
           success: { status: 200, description: "One page", schema: Page },
-          errors: [400, 401, 429, 500, 503],
         }),
       },
     );
@@ -84,7 +83,6 @@ export function getRoute({ records }: HttpDeps, { admission }: Routing) {
           scope: "memory:read",
           path: Id,
           success: { status: 200, description: "The memory", schema: MemoryRecord },
-          errors: [400, 401, 404, 429, 500, 503],
         }),
       },
     );
@@ -115,7 +113,6 @@ export function deleteRoute({ records, events, control }: HttpDeps, { admission 
           path: Id,
           query: DeleteQuery,
           success: { status: 204, description: "Deleted" },
-          errors: [400, 401, 404, 429, 500, 503],
         }),
       },
     );

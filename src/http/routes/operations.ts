@@ -29,7 +29,6 @@ export function healthRoute({ health, damagedRows }: HttpDeps) {
         description: "Returns 200 while the service works, and 503 with the fault otherwise.",
         success: { status: 200, description: "Healthy", schema: Healthy },
         unavailable: { description: "Unhealthy", schema: Unhealthy },
-        errors: [],
       }),
     },
   );

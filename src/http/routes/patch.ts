@@ -71,7 +71,6 @@ export function patchRoute({ records, events }: HttpDeps, { admission }: Routing
           maxLengths: { content: LIMITS.contentBytes },
           success: { status: 200, description: "The changed memory", schema: MemoryRecord },
           queued: { description: "Queued", schema: Accepted },
-          errors: [400, 401, 404, 413, 429, 500, 503],
         }),
       },
     );

@@ -69,7 +69,6 @@ export function queryRoute({ search }: HttpDeps, { admission, nowMs }: Routing) 
           body: QueryBody,
           maxLengths: { query: LIMITS.queryCodePoints },
           success: { status: 200, description: "Ranked results", schema: QueryAnswer },
-          errors: [400, 401, 413, 429, 500, 503],
         }),
       },
     );

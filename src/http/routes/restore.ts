@@ -40,7 +40,6 @@ export function restoreRoute({ records, events, control }: HttpDeps, { admission
           isExtension: true,
           path: Id,
           success: { status: 200, description: "The memory", schema: MemoryRecord },
-          errors: [400, 401, 404, 429, 500, 503],
         }),
       },
     );

@@ -66,7 +66,6 @@ export function searchRoute({ search }: HttpDeps, { admission, nowMs }: Routing)
           body: SearchBody,
           maxLengths: { query: LIMITS.queryCodePoints },
           success: { status: 200, description: "Ranked results", schema: SearchAnswer },
-          errors: [400, 401, 413, 429, 500, 503],
         }),
       },
     );

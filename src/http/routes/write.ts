@@ -33,7 +33,6 @@ export function writeRoute({ records, events }: HttpDeps, { admission }: Routing
           body: WriteBody,
           maxLengths: { content: LIMITS.contentBytes },
           success: { status: 202, description: "Queued", schema: Accepted },
-          errors: [400, 401, 413, 429, 500, 503],
         }),
       },
     );
