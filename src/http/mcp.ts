@@ -9,7 +9,7 @@ import type { ApiKey } from "../stores/interfaces/control.ts";
 import type { Admission } from "./admission/admission.ts";
 import { treeReader } from "./admission/body.ts";
 import { calls, type Exchange } from "./admission/call.ts";
-import type { HttpDeps, Routing } from "./deps.ts";
+import type { HttpDeps } from "./deps.ts";
 import type { Refusal } from "./errors.ts";
 
 const MCP_PATH = "/mcp";
@@ -20,7 +20,7 @@ const MESSAGE_BYTES = 6 * LIMITS.contentBytes + LIMITS.writeOverheadBytes;
  * The Model Context Protocol over HTTP. Each message is a POST and has its answer in JSON; no session is kept. Of the room `mcp`, which
  * loads the SDK, nothing is loaded before the first message.
  */
-export function mcpRoute({ config, log }: HttpDeps, { admission }: Routing, dispatch: Dispatch) {
+export function mcpRoute({ config, log }: HttpDeps, admission: Admission, dispatch: Dispatch) {
   const isTrusted = hostCheck(config);
   const read = treeReader({ bytes: MESSAGE_BYTES });
   const admitted = admission.requiresKey(read);
@@ -43,8 +43,7 @@ export function mcpRoute({ config, log }: HttpDeps, { admission }: Routing, disp
       MCP_PATH,
       async ({ request, set, call }) => {
         const { message } = await admitted({ request, set, call });
-        const { key } = call;
-        if (!key) throw new Error("The message has no key, although it was admitted.");
+        const key = call.admittedKey;
         const { answerMessage } = await import("../agents/mcp/handler.ts");
         const connection = connectionOf(request, key);
         const response = await answerMessage(request, message.tree, {

@@ -1,8 +1,9 @@
 import { NotFoundError } from "elysia";
 import { type ErrorCode, MemorydError } from "../memory/errors.ts";
+import type { Admission } from "./admission/admission.ts";
 import { Call, type Exchange } from "./admission/call.ts";
 import { dashboardRefusalOf, isDashboard } from "./dashboard-headers.ts";
-import type { HttpDeps, Routing } from "./deps.ts";
+import type { HttpDeps } from "./deps.ts";
 import { type Refusal, refusalOf, toMemorydError } from "./errors.ts";
 import { isMcp, type McpRefusal, mcpRefusalOf } from "./mcp.ts";
 
@@ -29,14 +30,14 @@ export interface Reporter {
   escaped(thrown: unknown): Response;
 }
 
-export function createReporter({ log, metrics }: HttpDeps, { admission, nowMs }: Routing): Reporter {
-  let usedMs = nowMs();
+export function createReporter({ log, metrics, monotonicMs }: HttpDeps, admission: Admission): Reporter {
+  let usedMs = monotonicMs();
   const answered: Reporter["answered"] = ({ request, set, call }, route) => {
-    if (route === undefined || !MONITORED.has(route)) usedMs = nowMs();
+    if (route === undefined || !MONITORED.has(route)) usedMs = monotonicMs();
     // Callers can invent paths and methods, and each would become a time series of its own.
     const pattern = route === undefined ? UNROUTED : `${request.method} ${route}`;
     const status = Number(set.status ?? 200);
-    const durationMs = nowMs() - call.startedMs;
+    const durationMs = monotonicMs() - call.startedMs;
     metrics.countRequest(pattern, status, durationMs);
     log.request({ requestId: call.id, route: pattern, status, durationMs, key: call.key });
   };
@@ -60,7 +61,7 @@ export function createReporter({ log, metrics }: HttpDeps, { admission, nowMs }:
       return body;
     },
     escaped(thrown) {
-      const call = new Call(nowMs());
+      const call = new Call(monotonicMs());
       const { status, headers, body } = refusalOf(new MemorydError("internal_error", "unexpected"), call.id);
       metrics.countRequest(UNROUTED, status, 0);
       log.request({ requestId: call.id, route: UNROUTED, status, durationMs: 0, key: undefined });

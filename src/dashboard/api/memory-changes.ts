@@ -35,19 +35,19 @@ export function memoryChangeRoutes(deps: HttpDeps, access: Access) {
     .use(bulkRoute(deps, access));
 }
 
-function deleteRoutes({ records, control, events }: HttpDeps, access: Access) {
+function deleteRoutes({ records, control, events, now }: HttpDeps, access: Access) {
   return new Elysia()
     .use(calls)
     .derive(access.requiresOwnerAndBody(NothingBody, FORM_BYTES))
     .post("/dashboard/api/orgs/:org/memories/:id/deprecate", async ({ params, audited }): Promise<Changed> => {
       const [orgId, id] = [organization(control, params.org), memoryId(params.id)];
-      events.emit("deleted", (await records.memories.deprecate(orgId, id, Date.now())) ?? noMemory());
+      events.emit("deleted", (await records.memories.deprecate(orgId, id, now())) ?? noMemory());
       audited("memory.deprecated", id, orgId);
       return { id, status: "deprecated" };
     })
     .post("/dashboard/api/orgs/:org/memories/:id/restore", async ({ params, audited }): Promise<Changed> => {
       const [orgId, id] = [organization(control, params.org), memoryId(params.id)];
-      const change = await records.memories.restore(orgId, id, Date.now());
+      const change = await records.memories.restore(orgId, id, now());
       if (!change) throw (await records.memories.get(orgId, id)) ? nothingToRestore() : noMemory();
       events.emit("restored", change);
       audited("memory.restored", id, orgId);
@@ -62,14 +62,14 @@ function nothingToRestore(): MemorydError {
   );
 }
 
-function eraseRoute({ records, control, events }: HttpDeps, access: Access) {
+function eraseRoute({ records, control, events, now }: HttpDeps, access: Access) {
   return new Elysia()
     .use(calls)
     .derive(access.requiresOwnerAndBody(EraseBody, FORM_BYTES))
     .post("/dashboard/api/orgs/:org/memories/:id/erase", async ({ params, audited }): Promise<Erased> => {
       const [orgId, id] = [organization(control, params.org), memoryId(params.id)];
       const preview = (await records.browse.erasure(orgId, id, 0)) ?? noMemory();
-      events.emit("erased", (await records.memories.erase(orgId, id, Date.now())) ?? noMemory());
+      events.emit("erased", (await records.memories.erase(orgId, id, now())) ?? noMemory());
       audited("memory.erased", id, orgId);
       return { id, count: preview.factCount + preview.revisionCount + preview.abstractionCount };
     });
@@ -108,10 +108,10 @@ interface Revised {
   readonly olderIds: readonly MemoryId[];
 }
 
-async function revise({ records, events }: HttpDeps, orgId: OrgId, revised: Revised): Promise<MemoryId> {
+async function revise({ records, events, now }: HttpDeps, orgId: OrgId, revised: Revised): Promise<MemoryId> {
   if (Buffer.byteLength(revised.content) > LIMITS.contentBytes)
     throw new MemorydError("payload_too_large", `content is larger than ${LIMITS.contentBytes} bytes in UTF-8`);
-  const { id } = await records.revisions.accept(orgId, { ...revised, id: newMemoryId(), createdAtMs: Date.now() });
+  const { id } = await records.revisions.accept(orgId, { ...revised, id: newMemoryId(), createdAtMs: now() });
   events.emit("accepted", orgId);
   return id;
 }
@@ -134,7 +134,7 @@ function bulkRoute(deps: HttpDeps, access: Access) {
 
 const DONE = { deprecate: "memory.deprecated", restore: "memory.restored", erase: "memory.erased" } as const;
 
-type Deps = Pick<HttpDeps, "records" | "events" | "log">;
+type Deps = Pick<HttpDeps, "records" | "events" | "log" | "now">;
 type Outcome = BulkOutcome["outcome"];
 
 /** Changes each memory on its own, so that a failure of one does not affect the others. All changes share a few commits. */
@@ -159,21 +159,21 @@ function bulkChange(
 }
 
 const CHANGES: Readonly<Record<BulkBody["action"], (deps: Deps, orgId: OrgId, id: MemoryId) => Promise<Outcome>>> = {
-  async deprecate({ records, events }, orgId, id) {
-    const change = await records.memories.deprecate(orgId, id, Date.now());
+  async deprecate({ records, events, now }, orgId, id) {
+    const change = await records.memories.deprecate(orgId, id, now());
     if (!change) return "not_found";
     events.emit("deleted", change);
     return "done";
   },
-  async restore({ records, events }, orgId, id) {
-    const change = await records.memories.restore(orgId, id, Date.now());
+  async restore({ records, events, now }, orgId, id) {
+    const change = await records.memories.restore(orgId, id, now());
     if (!change) return (await records.memories.get(orgId, id)) ? "unchanged" : "not_found";
     events.emit("restored", change);
     return "done";
   },
-  async erase({ records, events }, orgId, id) {
+  async erase({ records, events, now }, orgId, id) {
     const existed = await records.memories.get(orgId, id);
-    const change = await records.memories.erase(orgId, id, Date.now());
+    const change = await records.memories.erase(orgId, id, now());
     // The erasure of another memory of the same request may have included this one.
     if (!change) return existed ? "done" : "not_found";
     events.emit("erased", change);

@@ -20,7 +20,7 @@ const RANGE_OF: Readonly<Record<Range, { readonly ms: number; readonly step: His
 };
 
 export function overviewRoute(deps: HttpDeps, access: Access) {
-  const { control, search, worker, models, health, damagedRows } = deps;
+  const { control, search, worker, models, health, damagedRows, now } = deps;
   return new Elysia()
     .use(calls)
     .derive(access.requiresSession())
@@ -29,7 +29,7 @@ export function overviewRoute(deps: HttpDeps, access: Access) {
       async ({ query }): Promise<Overview> => {
         const range = query.range ?? "24h";
         const { ms, step } = RANGE_OF[range];
-        const toMs = Date.now();
+        const toMs = now();
         const stats = worker.stats();
         const { cacheHits, cacheMisses } = search.stats();
         const memories = stats?.memories;

@@ -6,9 +6,10 @@ import { batchId, newMemoryId } from "../../memory/ids.ts";
 import { asRecord } from "../../memory/json.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import type { MemoryId, Submission } from "../../memory/types.ts";
+import type { Admission } from "../admission/admission.ts";
 import { type Call, calls } from "../admission/call.ts";
 import { submissionOf, WriteBody, type WriteInput } from "../admission/write-input.ts";
-import type { HttpDeps, Routing } from "../deps.ts";
+import type { HttpDeps } from "../deps.ts";
 import { describeInvalid } from "../errors.ts";
 import { described } from "../openapi.ts";
 import { BatchAnswer } from "../schemas.ts";
@@ -32,7 +33,7 @@ const Headers = Type.Object({
   ),
 });
 
-export function batchRoute({ records, events }: HttpDeps, { admission }: Routing) {
+export function batchRoute({ records, events, now }: HttpDeps, admission: Admission) {
   return new Elysia()
     .use(calls)
     .derive(admission.requiresBody("memory:write", BatchBody, LIMIT))
@@ -40,7 +41,7 @@ export function batchRoute({ records, events }: HttpDeps, { admission }: Routing
       "/v1/memories/batch",
       async ({ input, call, request, set }) => {
         const idOf = idsOf(call, request.headers.get(KEY));
-        const nowMs = Date.now();
+        const nowMs = now();
         const checked = input.memories.map((given, position) => checkedWrite(call, idOf(position), given, nowMs));
         const submissions = checked.filter((write): write is Submission => !(write instanceof MemorydError));
         if (submissions.length > 0) {
@@ -69,8 +70,7 @@ export function batchRoute({ records, events }: HttpDeps, { admission }: Routing
 function idsOf(call: Call, key: string | null): (position: number) => MemoryId {
   if (key === null) return newMemoryId;
   if (!VALID_KEY.test(key)) throw new MemorydError("validation_error", `the header Idempotency-Key is invalid: ${KEY_RULE}`);
-  const apiKeyId = call.key?.id ?? call.id;
-  return (position) => batchId(apiKeyId, key, position);
+  return (position) => batchId(call.admittedKey.id, key, position);
 }
 
 const checker = TypeCompiler.Compile(WriteBody);

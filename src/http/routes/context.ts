@@ -4,9 +4,10 @@ import { LIMITS } from "../../memory/limits.ts";
 import { contextOf } from "../../search/context/context.ts";
 import { renderMarkdown } from "../../search/context/render.ts";
 import { TOKEN_ESTIMATE } from "../../search/context/tokens.ts";
+import type { Admission } from "../admission/admission.ts";
 import { calls } from "../admission/call.ts";
 import { scopeOf } from "../admission/scope.ts";
-import type { HttpDeps, Routing } from "../deps.ts";
+import type { HttpDeps } from "../deps.ts";
 import { described } from "../openapi.ts";
 import { AgentId, NOT_BLANK, oneOf, refuseLongQuery, UserId } from "../schemas.ts";
 
@@ -58,7 +59,7 @@ const ContextAnswer = Type.Object({
   cache_hit: Type.Boolean({ description: "true when the answers come from the cache" }),
 });
 
-export function contextRoute({ search, records: { memories } }: HttpDeps, { admission, nowMs }: Routing) {
+export function contextRoute({ search, records: { memories }, monotonicMs }: HttpDeps, admission: Admission) {
   return new Elysia()
     .use(calls)
     .derive(admission.requiresBody("memory:read", ContextBody, { bytes: LIMITS.searchBodyBytes }))
@@ -74,7 +75,7 @@ export function contextRoute({ search, records: { memories } }: HttpDeps, { admi
           tokens,
           token_estimate: TOKEN_ESTIMATE,
           ids: sections.flatMap(({ lines }) => lines.map((line) => line.ids)),
-          latency_ms: Math.round(nowMs() - call.startedMs),
+          latency_ms: Math.round(monotonicMs() - call.startedMs),
           cache_hit: cacheHit,
         };
       },

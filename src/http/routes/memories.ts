@@ -1,13 +1,14 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { LIMITS } from "../../memory/limits.ts";
+import type { Admission } from "../admission/admission.ts";
 import { calls } from "../admission/call.ts";
 import { NoQuery } from "../admission/query.ts";
-import { filterOf, requireWithin } from "../admission/scope.ts";
+import { filterOf, memoryWithin } from "../admission/scope.ts";
 import { readCursor, writeCursor } from "../cursor.ts";
-import type { HttpDeps, Routing } from "../deps.ts";
+import type { HttpDeps } from "../deps.ts";
 import { described } from "../openapi.ts";
-import { Id, memoryId, noMemory } from "../path-params.ts";
+import { Id, noMemory } from "../path-params.ts";
 import { AgentId, ListRecord, MemoryRecord, UserId } from "../schemas.ts";
 import { headerShape, memoryShape } from "../shapes.ts";
 
@@ -37,7 +38,7 @@ const Page = Type.Object({
   next_cursor: Type.Optional(Type.String({ description: "absent on the last page" })),
 });
 
-export function listRoute({ records }: HttpDeps, { admission }: Routing) {
+export function listRoute({ records }: HttpDeps, admission: Admission) {
   return new Elysia()
     .use(calls)
     .derive(admission.requires("memory:read", ListQuery))
@@ -64,15 +65,14 @@ export function listRoute({ records }: HttpDeps, { admission }: Routing) {
     );
 }
 
-export function getRoute({ records }: HttpDeps, { admission }: Routing) {
+export function getRoute({ records }: HttpDeps, admission: Admission) {
   return new Elysia()
     .use(calls)
     .derive(admission.requires("memory:read", NoQuery))
     .get(
       "/v1/memories/:id",
       async ({ params, call }) => {
-        const id = memoryId(params.id);
-        await requireWithin(call, records, id);
+        const id = await memoryWithin(call, records, params.id);
         const memory = await records.memories.get(call.orgId, id);
         return memoryShape(memory ?? noMemory());
       },
@@ -88,20 +88,18 @@ export function getRoute({ records }: HttpDeps, { admission }: Routing) {
     );
 }
 
-export function deleteRoute({ records, events, control }: HttpDeps, { admission }: Routing) {
+export function deleteRoute({ records, events, control, now }: HttpDeps, admission: Admission) {
   return new Elysia()
     .use(calls)
     .derive(admission.requires("memory:delete", DeleteQuery))
     .delete(
       "/v1/memories/:id",
       async ({ params, queryParams, call, set }) => {
-        const id = memoryId(params.id);
-        await requireWithin(call, records, id);
+        const id = await memoryWithin(call, records, params.id);
         if (queryParams.hard) {
-          events.emit("erased", (await records.memories.erase(call.orgId, id, Date.now())) ?? noMemory());
-          const actor = call.key?.id ?? call.id;
-          control.audit.add({ atMs: Date.now(), actor, action: "memory.erased", target: id, orgId: call.orgId });
-        } else events.emit("deleted", (await records.memories.deprecate(call.orgId, id, Date.now())) ?? noMemory());
+          events.emit("erased", (await records.memories.erase(call.orgId, id, now())) ?? noMemory());
+          control.audit.add({ atMs: now(), actor: call.admittedKey.id, action: "memory.erased", target: id, orgId: call.orgId });
+        } else events.emit("deleted", (await records.memories.deprecate(call.orgId, id, now())) ?? noMemory());
         set.status = 204;
       },
       {

@@ -5,13 +5,14 @@ import { checkExpiry } from "../../memory/expiry.ts";
 import { newMemoryId } from "../../memory/ids.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import type { Metadata } from "../../memory/types.ts";
+import type { Admission } from "../admission/admission.ts";
 import type { BodyLimit } from "../admission/body.ts";
 import { calls } from "../admission/call.ts";
-import { requireWithin } from "../admission/scope.ts";
+import { memoryWithin } from "../admission/scope.ts";
 import { Accepted, Content } from "../admission/write-input.ts";
-import type { HttpDeps, Routing } from "../deps.ts";
+import type { HttpDeps } from "../deps.ts";
 import { described } from "../openapi.ts";
-import { Id, memoryId, noMemory } from "../path-params.ts";
+import { Id, noMemory } from "../path-params.ts";
 import { MemoryRecord } from "../schemas.ts";
 import { memoryShape } from "../shapes.ts";
 
@@ -36,19 +37,18 @@ const LIMIT: BodyLimit = {
   text: { field: "content", bytes: LIMITS.contentBytes },
 };
 
-export function patchRoute({ records, events }: HttpDeps, { admission }: Routing) {
+export function patchRoute({ records, events, now }: HttpDeps, admission: Admission) {
   return new Elysia()
     .use(calls)
     .derive(admission.requiresBody("memory:write", PatchBody, LIMIT))
     .patch(
       "/v1/memories/:id",
       async ({ params, input, call, set }) => {
-        const id = memoryId(params.id);
-        await requireWithin(call, records, id);
+        const id = await memoryWithin(call, records, params.id);
         const { content, ...patch } = input;
         checkExpiry(patch.metadata);
         if (content !== undefined) {
-          const revision = { id: newMemoryId(), content, reason: "edited", olderIds: [id], createdAtMs: Date.now(), ...patch } as const;
+          const revision = { id: newMemoryId(), content, reason: "edited", olderIds: [id], createdAtMs: now(), ...patch } as const;
           const queued = await records.revisions.accept(call.orgId, revision);
           events.emit("accepted", call.orgId);
           set.status = 202;
@@ -56,7 +56,7 @@ export function patchRoute({ records, events }: HttpDeps, { admission }: Routing
         }
         if (patch.metadata === undefined && patch.importance === undefined)
           throw new MemorydError("validation_error", "nothing to change: send content, metadata or importance");
-        events.emit("patched", (await records.patches.apply(call.orgId, id, patch, Date.now())) ?? noMemory());
+        events.emit("patched", (await records.patches.apply(call.orgId, id, patch, now())) ?? noMemory());
         return memoryShape((await records.memories.get(call.orgId, id)) ?? noMemory());
       },
       {

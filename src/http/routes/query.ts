@@ -3,9 +3,10 @@ import { Elysia } from "elysia";
 import { MemorydError } from "../../memory/errors.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import { searchTogether } from "../../search/together.ts";
+import type { Admission } from "../admission/admission.ts";
 import { calls } from "../admission/call.ts";
 import { scopeOf } from "../admission/scope.ts";
-import type { HttpDeps, Routing } from "../deps.ts";
+import type { HttpDeps } from "../deps.ts";
 import { described } from "../openapi.ts";
 import { AgentId, ISO_TIME, QueryHitRecord, UserId } from "../schemas.ts";
 import { queryHitShape } from "../shapes.ts";
@@ -42,7 +43,7 @@ const QueryAnswer = Type.Object({
   cache_hit: Type.Boolean({ description: "true when every part of the answer comes from the cache" }),
 });
 
-export function queryRoute({ search }: HttpDeps, { admission, nowMs }: Routing) {
+export function queryRoute({ search, monotonicMs }: HttpDeps, admission: Admission) {
   return new Elysia()
     .use(calls)
     .derive(admission.requiresBody("memory:read", QueryBody, { bytes: LIMITS.queryBodyBytes }))
@@ -55,7 +56,7 @@ export function queryRoute({ search }: HttpDeps, { admission, nowMs }: Routing) 
         const hits = answer.hits.filter(({ score }) => score >= (input.min_score ?? Number.NEGATIVE_INFINITY));
         return {
           results: hits.map(queryHitShape),
-          latency_ms: Math.round(nowMs() - call.startedMs),
+          latency_ms: Math.round(monotonicMs() - call.startedMs),
           cache_hit: answer.cacheHit,
         };
       },

@@ -3,9 +3,10 @@ import { Elysia } from "elysia";
 import { LIMITS } from "../../memory/limits.ts";
 import { LEVEL, type Level } from "../../memory/types.ts";
 import type { SearchRequest } from "../../search/types.ts";
+import type { Admission } from "../admission/admission.ts";
 import { calls } from "../admission/call.ts";
 import { scopeOf } from "../admission/scope.ts";
-import type { HttpDeps, Routing } from "../deps.ts";
+import type { HttpDeps } from "../deps.ts";
 import { described } from "../openapi.ts";
 import { AgentId, NOT_BLANK, refuseLongQuery, SearchHitRecord, UserId } from "../schemas.ts";
 import { hitsJson } from "../shapes.ts";
@@ -45,7 +46,7 @@ const SearchAnswer = Type.Object({
   cache_hit: Type.Boolean({ description: "true when the answer comes from the cache" }),
 });
 
-export function searchRoute({ search }: HttpDeps, { admission, nowMs }: Routing) {
+export function searchRoute({ search, monotonicMs }: HttpDeps, admission: Admission) {
   return new Elysia()
     .use(calls)
     .derive(admission.requiresBody("memory:read", SearchBody, { bytes: LIMITS.searchBodyBytes }))
@@ -56,7 +57,7 @@ export function searchRoute({ search }: HttpDeps, { admission, nowMs }: Routing)
         const { hits, cacheHit } = await search.search(scope, questionOf(input), request);
         set.headers["content-type"] = "application/json";
         // The handler returns text and not an object, because the JSON of a cached answer already exists.
-        return `{"results":${hitsJson(hits)},"latency_ms":${Math.round(nowMs() - call.startedMs)},"cache_hit":${cacheHit}}`;
+        return `{"results":${hitsJson(hits)},"latency_ms":${Math.round(monotonicMs() - call.startedMs)},"cache_hit":${cacheHit}}`;
       },
       {
         detail: described({

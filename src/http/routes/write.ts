@@ -1,10 +1,11 @@
 import { Elysia } from "elysia";
 import { newMemoryId } from "../../memory/ids.ts";
 import { LIMITS } from "../../memory/limits.ts";
+import type { Admission } from "../admission/admission.ts";
 import type { BodyLimit } from "../admission/body.ts";
 import { calls } from "../admission/call.ts";
 import { Accepted, submissionOf, WriteBody } from "../admission/write-input.ts";
-import type { HttpDeps, Routing } from "../deps.ts";
+import type { HttpDeps } from "../deps.ts";
 import { described } from "../openapi.ts";
 
 const LIMIT: BodyLimit = {
@@ -12,14 +13,14 @@ const LIMIT: BodyLimit = {
   text: { field: "content", bytes: LIMITS.contentBytes },
 };
 
-export function writeRoute({ records, events }: HttpDeps, { admission }: Routing) {
+export function writeRoute({ records, events, now }: HttpDeps, admission: Admission) {
   return new Elysia()
     .use(calls)
     .derive(admission.requiresBody("memory:write", WriteBody, LIMIT))
     .post(
       "/v1/memories",
       async ({ input, call, set }) => {
-        const submission = submissionOf(call, newMemoryId(), input, Date.now());
+        const submission = submissionOf(call, newMemoryId(), input, now());
         await records.submissions.accept(submission.scope, submission);
         events.emit("accepted", call.orgId);
         set.status = 202;
