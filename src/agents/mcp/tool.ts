@@ -1,6 +1,5 @@
 import { type Static, type TObject, Type } from "@sinclair/typebox";
-import { TypeCompiler } from "@sinclair/typebox/compiler";
-import { type ValueError, ValueErrorType } from "@sinclair/typebox/errors";
+import { checkerOf } from "../../memory/checker.ts";
 import type { Permission } from "../../memory/types.ts";
 import { type Api, Refused } from "./api.ts";
 import { type Connection, type Place, placeOf, type ScopeField } from "./connection.ts";
@@ -48,9 +47,16 @@ const SCOPE_FIELDS = {
   user_id: identifier("the user whose memories are meant"),
 };
 
+const INVALID_ARGUMENTS = {
+  unknownField: "unknown argument: the schema of the tool lists its arguments",
+  noObject: "the arguments must be an object, as the schema of the tool says",
+  reference: "see the schema of the tool",
+  errorOf: (message: string) => new Refused(message),
+};
+
 export function defineTool<Input extends TObject, Output extends TObject>(definition: Definition<Input, Output>): Tool {
   const { input, run, ...rest } = definition;
-  const checker = TypeCompiler.Compile(input);
+  const check = checkerOf(input, INVALID_ARGUMENTS);
   return {
     ...rest,
     inputFor(connection) {
@@ -63,8 +69,7 @@ export function defineTool<Input extends TObject, Output extends TObject>(defini
     },
     async call(given, context) {
       const { scope, own } = split(given, context.connection.named);
-      if (!checker.Check(own)) throw new Refused(describe(checker.Errors(own).First()));
-      return run(own, placeOf(context.connection, scope), context);
+      return run(check(own), placeOf(context.connection, scope), context);
     },
   };
 }
@@ -82,13 +87,4 @@ function split(given: unknown, named: readonly ScopeField[]): { scope: Partial<R
     delete own[field];
   }
   return { scope, own };
-}
-
-/** Names the argument and its rule, never its value. */
-function describe(error: ValueError | undefined): string {
-  if (error?.type === ValueErrorType.ObjectAdditionalProperties) return "unknown argument: the schema of the tool lists its arguments";
-  const name = /^\/([a-z_]+)/.exec(error?.path ?? "")?.[1];
-  if (error === undefined || name === undefined) return "the arguments must be an object, as the schema of the tool says";
-  const problem = error.type === ValueErrorType.ObjectRequiredProperty ? "is missing" : "is invalid";
-  return `${name} ${problem}: ${error.schema.description ?? "see the schema of the tool"}`;
 }

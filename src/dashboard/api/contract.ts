@@ -160,5 +160,5 @@ export type AuditEntry = Static<typeof AuditEntry>;
 export const AuditPage = Type.Object({ items: Type.Array(AuditEntry), next_cursor: Type.Union([Type.String(), Type.Null()]) });
 export type AuditPage = Static<typeof AuditPage>;
 /** `cursor` is the `next_cursor` of the previous page. */
-export const AuditQuery = Type.Object({ cursor: Type.Optional(Type.String({ maxLength: 20 })) });
+export const AuditQuery = Type.Object({ cursor: Type.Optional(Type.String({ maxLength: 20 })) }, closed);
 export type AuditQuery = Static<typeof AuditQuery>;

@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { calls } from "../../http/admission/call.ts";
+import { queryReader } from "../../http/admission/query.ts";
 import type { HttpDeps } from "../../http/deps.ts";
 import { memoryId, organization } from "../../http/path-params.ts";
 import { isoTime } from "../../http/shapes.ts";
@@ -18,6 +19,8 @@ import {
   NothingBody,
 } from "./contract-cognition.ts";
 
+const readQuery = queryReader(DeadLettersQuery);
+
 /** The routes for dead letters: a person retries them, or drops them and keeps their verbatim text. */
 export function deadLetterRoutes(deps: HttpDeps, access: Access) {
   return new Elysia().use(listRoute(deps, access)).use(changeRoutes(deps, access)).use(changeAllRoutes(deps, access));
@@ -28,22 +31,18 @@ function listRoute(deps: HttpDeps, access: Access) {
   return new Elysia()
     .use(calls)
     .derive(access.requiresSession())
-    .get(
-      "/dashboard/api/dead-letters",
-      async ({ query }): Promise<DeadLetters> => {
-        const items: DeadLetterItem[] = [];
-        for (const orgId of affectedOrgs(deps, query.org_id)) {
-          const left = LIMITS.listedDeadLetters - items.length;
-          if (left <= 0) break;
-          for (const { id, scope, attempts, error, createdAtMs } of await ifAvailable(submissions.deadLetters(orgId, left), [])) {
-            const { agentId: agent_id, userId: user_id } = scope;
-            items.push({ org_id: orgId, id, agent_id, user_id, attempts, error, created_at: isoTime(createdAtMs) });
-          }
+    .get("/dashboard/api/dead-letters", async ({ request }): Promise<DeadLetters> => {
+      const items: DeadLetterItem[] = [];
+      for (const orgId of affectedOrgs(deps, readQuery(request).org_id)) {
+        const left = LIMITS.listedDeadLetters - items.length;
+        if (left <= 0) break;
+        for (const { id, scope, attempts, error, createdAtMs } of await ifAvailable(submissions.deadLetters(orgId, left), [])) {
+          const { agentId: agent_id, userId: user_id } = scope;
+          items.push({ org_id: orgId, id, agent_id, user_id, attempts, error, created_at: isoTime(createdAtMs) });
         }
-        return { items };
-      },
-      { query: DeadLettersQuery },
-    );
+      }
+      return { items };
+    });
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { Static, TObject } from "@sinclair/typebox";
-import { TypeCompiler } from "@sinclair/typebox/compiler";
+import { checkerOf } from "../../memory/checker.ts";
 import { MemorydError } from "../../memory/errors.ts";
 import { parseRecord, surveyJson, writtenText } from "../../memory/json.ts";
 import { LIMITS } from "../../memory/limits.ts";
-import { describeInvalid } from "../errors.ts";
+import { INVALID_REQUEST } from "../errors.ts";
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
@@ -27,11 +27,11 @@ const ESCAPED_BYTES = 6;
  * `request.body`, which costs more than to read and check a whole search request.
  */
 export function jsonReader<Schema extends TObject>(schema: Schema, limit: BodyLimit): (request: Request) => Promise<Static<Schema>> {
-  const checker = TypeCompiler.Compile(schema);
+  const check = checkerOf(schema, INVALID_REQUEST);
   const read = treeReader(limit);
   return async (request) => {
-    const { tree, text, bytes, isExact } = await read(request);
-    if (!checker.Check(tree)) throw invalid(describeInvalid(checker.Errors(tree).First()));
+    const { tree: unchecked, text, bytes, isExact } = await read(request);
+    const tree = check(unchecked);
     if (limit.text) checkText(tree, text, bytes, limit.bytes, limit.text);
     return isExact ? tree : (parseRecord(text) as typeof tree);
   };

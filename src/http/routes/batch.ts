@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
-import { TypeCompiler } from "@sinclair/typebox/compiler";
 import { Elysia } from "elysia";
+import { checkerOf } from "../../memory/checker.ts";
 import { MemorydError } from "../../memory/errors.ts";
 import { batchId, newMemoryId } from "../../memory/ids.ts";
 import { asRecord } from "../../memory/json.ts";
@@ -10,7 +10,7 @@ import type { Admission } from "../admission/admission.ts";
 import { type Call, calls } from "../admission/call.ts";
 import { submissionOf, WriteBody, type WriteInput } from "../admission/write-input.ts";
 import type { HttpDeps } from "../deps.ts";
-import { describeInvalid } from "../errors.ts";
+import { INVALID_REQUEST } from "../errors.ts";
 import { described } from "../openapi.ts";
 import { BatchAnswer } from "../schemas.ts";
 
@@ -73,7 +73,7 @@ function idsOf(call: Call, key: string | null): (position: number) => MemoryId {
   return (position) => batchId(call.admittedKey.id, key, position);
 }
 
-const checker = TypeCompiler.Compile(WriteBody);
+const checkedBody = checkerOf(WriteBody, { ...INVALID_REQUEST, noObject: "the write must be a JSON object" });
 
 /** The write, or why it is refused. */
 function checkedWrite(call: Call, id: MemoryId, given: unknown, nowMs: number): Submission | MemorydError {
@@ -86,10 +86,7 @@ function checkedWrite(call: Call, id: MemoryId, given: unknown, nowMs: number): 
 }
 
 function writeIn(given: unknown): WriteInput {
-  if (typeof given !== "object" || given === null || Array.isArray(given))
-    throw new MemorydError("validation_error", "the write must be a JSON object");
-  const write = asRecord(given);
-  if (!checker.Check(write)) throw new MemorydError("validation_error", describeInvalid(checker.Errors(write).First()));
+  const write = checkedBody(asRecord(given));
   if (Buffer.byteLength(write.content) > LIMITS.contentBytes)
     throw new MemorydError("payload_too_large", `content is larger than ${LIMITS.contentBytes} bytes in UTF-8`);
   return write;
