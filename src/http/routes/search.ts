@@ -39,7 +39,7 @@ export const QUESTION = {
   ),
 };
 const { query, ...options } = QUESTION;
-const SearchBody = Type.Object({ query, agent_id: AgentId, user_id: UserId, ...options }, { additionalProperties: false });
+export const SearchBody = Type.Object({ query, agent_id: AgentId, user_id: UserId, ...options }, { additionalProperties: false });
 const SearchAnswer = Type.Object({
   results: Type.Array(SearchHitRecord, { description: "by descending score" }),
   latency_ms: Type.Integer({ description: "time on the server" }),
