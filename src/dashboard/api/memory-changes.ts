@@ -1,12 +1,14 @@
 import { Elysia } from "elysia";
+import { checkedBytes } from "../../http/admission/body.ts";
 import { calls } from "../../http/admission/call.ts";
+import { CONTENT_LIMIT } from "../../http/admission/write-input.ts";
 import type { HttpDeps } from "../../http/deps.ts";
 import { memoryId, noMemory, organization } from "../../http/path-params.ts";
 import { MemorydError } from "../../memory/errors.ts";
 import { newMemoryId } from "../../memory/ids.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import type { MemoryId, OrgId } from "../../memory/types.ts";
-import type { RevisionReason } from "../../stores/interfaces/revisions.ts";
+import type { Revision } from "../../stores/interfaces/revisions.ts";
 import { type Access, FORM_BYTES } from "./access.ts";
 import { NothingBody } from "./contract-cognition.ts";
 import {
@@ -23,7 +25,6 @@ import {
 
 /** An id takes about 40 bytes, so `DASHBOARD_LIMITS.bulkMemories` ids take 8 kB. */
 const BULK_BODY_BYTES = 16 * 1024;
-const CONTENT_BYTES = LIMITS.contentBytes + LIMITS.writeOverheadBytes;
 
 /** The routes that change memories, for owners. */
 export function memoryChangeRoutes(deps: HttpDeps, access: Access) {
@@ -78,7 +79,7 @@ function eraseRoute({ records, control, events, now }: HttpDeps, access: Access)
 function editRoute(deps: HttpDeps, access: Access) {
   return new Elysia()
     .use(calls)
-    .derive(access.requiresOwnerAndBody(EditBody, CONTENT_BYTES))
+    .derive(access.requiresOwnerAndBody(EditBody, CONTENT_LIMIT.bytes))
     .post("/dashboard/api/orgs/:org/memories/:id/edit", async ({ params, input, audited, set }): Promise<Queued> => {
       const orgId = organization(deps.control, params.org);
       const older = memoryId(params.id);
@@ -92,7 +93,7 @@ function editRoute(deps: HttpDeps, access: Access) {
 function mergeRoute(deps: HttpDeps, access: Access) {
   return new Elysia()
     .use(calls)
-    .derive(access.requiresOwnerAndBody(MergeBody, CONTENT_BYTES))
+    .derive(access.requiresOwnerAndBody(MergeBody, CONTENT_LIMIT.bytes))
     .post("/dashboard/api/orgs/:org/memories/merge", async ({ params, input, audited, set }): Promise<Queued> => {
       const orgId = organization(deps.control, params.org);
       const id = await revise(deps, orgId, { content: input.content, reason: "merged", olderIds: input.ids });
@@ -102,15 +103,12 @@ function mergeRoute(deps: HttpDeps, access: Access) {
     });
 }
 
-interface Revised {
-  readonly content: string;
-  readonly reason: RevisionReason;
-  readonly olderIds: readonly MemoryId[];
-}
-
-async function revise({ records, events, now }: HttpDeps, orgId: OrgId, revised: Revised): Promise<MemoryId> {
-  if (Buffer.byteLength(revised.content) > LIMITS.contentBytes)
-    throw new MemorydError("payload_too_large", `content is larger than ${LIMITS.contentBytes} bytes in UTF-8`);
+async function revise(
+  { records, events, now }: HttpDeps,
+  orgId: OrgId,
+  revised: Pick<Revision, "content" | "reason" | "olderIds">,
+): Promise<MemoryId> {
+  checkedBytes("content", revised.content, LIMITS.contentBytes);
   const { id } = await records.revisions.accept(orgId, { ...revised, id: newMemoryId(), createdAtMs: now() });
   events.emit("accepted", orgId);
   return id;

@@ -121,14 +121,20 @@ function checkText(
     if (bytes > limitBytes) throw tooLarge(limitBytes);
     return;
   }
-  const decodedBytes = Buffer.byteLength(text);
-  if (decodedBytes > textBytes) throw new MemorydError("payload_too_large", `${field} is larger than ${textBytes} bytes in UTF-8`);
+  const decodedBytes = checkedBytes(field, text, textBytes);
   if (bytes <= limitBytes) return;
   const writtenBytes = Buffer.byteLength(writtenText(json, field) ?? "") - QUOTES;
   if (bytes - writtenBytes + decodedBytes > limitBytes) throw tooLarge(limitBytes, `, not counting the escapes in ${field}`);
 }
 
 const QUOTES = 2;
+
+/** Returns the size of a text in UTF-8. Throws `payload_too_large` when it is above the limit. */
+export function checkedBytes(field: string, text: string, limitBytes: number): number {
+  const bytes = Buffer.byteLength(text);
+  if (bytes > limitBytes) throw new MemorydError("payload_too_large", `${field} is larger than ${limitBytes} bytes in UTF-8`);
+  return bytes;
+}
 
 /**
  * Refuses a tree that is nested too deeply, and texts that are valid JSON but cannot be stored unchanged: escapes can write half of a

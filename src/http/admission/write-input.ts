@@ -3,6 +3,7 @@ import { checkExpiry } from "../../memory/expiry.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import type { MemoryId, Metadata, Submission } from "../../memory/types.ts";
 import { AgentId, NOT_BLANK, UserId } from "../schemas.ts";
+import type { BodyLimit } from "./body.ts";
 import type { Call } from "./call.ts";
 import { scopeOf } from "./scope.ts";
 
@@ -12,6 +13,12 @@ export const Content = Type.String({
   format: NOT_BLANK,
   description: `the text to remember, at most ${LIMITS.contentBytes} bytes in UTF-8 and not blank`,
 });
+
+/** The limit of a body with one content. */
+export const CONTENT_LIMIT: BodyLimit = {
+  bytes: LIMITS.contentBytes + LIMITS.writeOverheadBytes,
+  text: { field: "content", bytes: LIMITS.contentBytes },
+};
 
 export const WriteBody = Type.Object(
   {

@@ -7,6 +7,7 @@ import { asRecord } from "../../memory/json.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import type { MemoryId, Submission } from "../../memory/types.ts";
 import type { Admission } from "../admission/admission.ts";
+import { checkedBytes } from "../admission/body.ts";
 import { type Call, calls } from "../admission/call.ts";
 import { submissionOf, WriteBody, type WriteInput } from "../admission/write-input.ts";
 import type { HttpDeps } from "../deps.ts";
@@ -87,8 +88,7 @@ function checkedWrite(call: Call, id: MemoryId, given: unknown, nowMs: number): 
 
 function writeIn(given: unknown): WriteInput {
   const write = checkedBody(asRecord(given));
-  if (Buffer.byteLength(write.content) > LIMITS.contentBytes)
-    throw new MemorydError("payload_too_large", `content is larger than ${LIMITS.contentBytes} bytes in UTF-8`);
+  checkedBytes("content", write.content, LIMITS.contentBytes);
   return write;
 }
 

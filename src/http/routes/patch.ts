@@ -6,10 +6,9 @@ import { newMemoryId } from "../../memory/ids.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import type { Metadata } from "../../memory/types.ts";
 import type { Admission } from "../admission/admission.ts";
-import type { BodyLimit } from "../admission/body.ts";
 import { calls } from "../admission/call.ts";
 import { memoryWithin } from "../admission/scope.ts";
-import { Accepted, Content } from "../admission/write-input.ts";
+import { Accepted, CONTENT_LIMIT, Content } from "../admission/write-input.ts";
 import type { HttpDeps } from "../deps.ts";
 import { described } from "../openapi.ts";
 import { Id, noMemory } from "../path-params.ts";
@@ -32,15 +31,11 @@ const PatchBody = Type.Object(
   },
   { additionalProperties: false },
 );
-const LIMIT: BodyLimit = {
-  bytes: LIMITS.contentBytes + LIMITS.writeOverheadBytes,
-  text: { field: "content", bytes: LIMITS.contentBytes },
-};
 
 export function patchRoute({ records, events, now }: HttpDeps, admission: Admission) {
   return new Elysia()
     .use(calls)
-    .derive(admission.requiresBody("memory:write", PatchBody, LIMIT))
+    .derive(admission.requiresBody("memory:write", PatchBody, CONTENT_LIMIT))
     .patch(
       "/v1/memories/:id",
       async ({ params, input, call, set }) => {

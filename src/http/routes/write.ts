@@ -2,21 +2,15 @@ import { Elysia } from "elysia";
 import { newMemoryId } from "../../memory/ids.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import type { Admission } from "../admission/admission.ts";
-import type { BodyLimit } from "../admission/body.ts";
 import { calls } from "../admission/call.ts";
-import { Accepted, submissionOf, WriteBody } from "../admission/write-input.ts";
+import { Accepted, CONTENT_LIMIT, submissionOf, WriteBody } from "../admission/write-input.ts";
 import type { HttpDeps } from "../deps.ts";
 import { described } from "../openapi.ts";
-
-const LIMIT: BodyLimit = {
-  bytes: LIMITS.contentBytes + LIMITS.writeOverheadBytes,
-  text: { field: "content", bytes: LIMITS.contentBytes },
-};
 
 export function writeRoute({ records, events, now }: HttpDeps, admission: Admission) {
   return new Elysia()
     .use(calls)
-    .derive(admission.requiresBody("memory:write", WriteBody, LIMIT))
+    .derive(admission.requiresBody("memory:write", WriteBody, CONTENT_LIMIT))
     .post(
       "/v1/memories",
       async ({ input, call, set }) => {
