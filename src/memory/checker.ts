@@ -1,4 +1,4 @@
-import type { Static, TSchema } from "@sinclair/typebox";
+import { type ObjectOptions, type Static, type TObject, type TProperties, type TSchema, Type } from "@sinclair/typebox";
 import { TypeCompiler } from "@sinclair/typebox/compiler";
 import { ValueErrorType } from "@sinclair/typebox/errors";
 
@@ -27,4 +27,9 @@ export function checkerOf<Schema extends TSchema>(schema: Schema, refusal: Check
     const problem = error.type === ValueErrorType.ObjectRequiredProperty ? "is missing" : "is invalid";
     throw refusal.errorOf(`${field} ${problem}: ${error.schema.description ?? refusal.reference}`);
   };
+}
+
+/** The schema of an object without other fields: a mistyped one is refused and not ignored. */
+export function closedObject<Properties extends TProperties>(properties: Properties, options: ObjectOptions = {}): TObject<Properties> {
+  return Type.Object(properties, { additionalProperties: false, ...options });
 }

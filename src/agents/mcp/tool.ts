@@ -1,5 +1,5 @@
 import { type Static, type TObject, Type } from "@sinclair/typebox";
-import { checkerOf } from "../../memory/checker.ts";
+import { checkerOf, closedObject } from "../../memory/checker.ts";
 import type { Permission } from "../../memory/types.ts";
 import { type Api, Refused } from "./api.ts";
 import { type Connection, type Place, placeOf, type ScopeField } from "./connection.ts";
@@ -65,7 +65,7 @@ export function defineTool<Input extends TObject, Output extends TObject>(defini
         field,
         known[field] === undefined ? SCOPE_FIELDS[field] : Type.Optional(SCOPE_FIELDS[field]),
       ]);
-      return Type.Object({ ...Object.fromEntries(fields), ...input.properties }, { additionalProperties: false });
+      return closedObject({ ...Object.fromEntries(fields), ...input.properties });
     },
     async call(given, context) {
       const { scope, own } = split(given, context.connection.named);

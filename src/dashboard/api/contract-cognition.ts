@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import { closedObject } from "../../memory/checker.ts";
 import type { Items } from "./contract.ts";
 
 /** The contract for the worker's status, jobs and dead letters. It never contains the content of a write. */
@@ -94,7 +95,7 @@ export interface WaitingJob {
 export type WaitingJobs = Items<WaitingJob>;
 
 /** `GET dead-letters`: the first thousand dead letters of one organization or of all, oldest first within an organization. */
-export const DeadLettersQuery = Type.Object({ org_id: Type.Optional(orgId) }, { additionalProperties: false });
+export const DeadLettersQuery = closedObject({ org_id: Type.Optional(orgId) });
 export interface DeadLetterItem {
   readonly org_id: string;
   readonly id: string;
@@ -111,10 +112,10 @@ export interface DeadLetterChanged {
   readonly outcome: "queued" | "dropped";
 }
 /** `POST dead-letters/retry` and `/drop`: all dead letters of one organization or of all. 200 with {@link AllDeadLettersChanged}. */
-export const AllDeadLettersBody = Type.Object({ org_id: Type.Optional(orgId) }, { additionalProperties: false });
+export const AllDeadLettersBody = closedObject({ org_id: Type.Optional(orgId) });
 /** The number of dead letters that were queued again or dropped. */
 export interface AllDeadLettersChanged {
   readonly count: number;
 }
 /** The empty body of a `POST`. */
-export const NothingBody = Type.Object({}, { additionalProperties: false });
+export const NothingBody = closedObject({});

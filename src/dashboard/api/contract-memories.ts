@@ -1,6 +1,7 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { Content } from "../../http/admission/write-input.ts";
 import { AgentId, UserId } from "../../http/schemas.ts";
+import { closedObject } from "../../memory/checker.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import type { Level, Status } from "../../memory/types.ts";
 import type { Page } from "./contract.ts";
@@ -11,35 +12,31 @@ import { DASHBOARD_LIMITS } from "./contract-limits.ts";
 /** The maximum number of links of one kind that are shown for a memory. */
 export const SHOWN_LINKS = 100;
 
-const CLOSED = { additionalProperties: false } as const;
 const givenId = Type.String({ pattern: "^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$" });
 const number = (description: string) => Type.String({ pattern: "^[0-9]{1,6}$", description });
 
 // --------------------------------------------------------------------------------------------------------------------- browse
 
 /** `GET memories` */
-export const BrowseQuery = Type.Object(
-  {
-    agent_id: Type.Optional(AgentId),
-    user_id: Type.Optional(UserId),
-    level: Type.Optional(Type.Union([Type.Literal("0"), Type.Literal("1")], { description: "0: facts, 1: abstractions" })),
-    status: Type.Optional(Type.Union([Type.Literal("active"), Type.Literal("deprecated")], { description: "active or deprecated" })),
-    text: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: DASHBOARD_LIMITS.browseTextCharacters,
-        description: `part of the memory's text, in any case, 1 to ${DASHBOARD_LIMITS.browseTextCharacters} characters`,
-      }),
-    ),
-    from: Type.Optional(Type.String({ description: "created at this time or later, ISO 8601 with a time zone" })),
-    to: Type.Optional(Type.String({ description: "created before this time, ISO 8601 with a time zone" })),
-    cursor: Type.Optional(Type.String({ description: "next_cursor of the previous page" })),
-    limit: Type.Optional(
-      number(`a whole number from ${LIMITS.listLimit.min} to ${LIMITS.listLimit.max}; ${LIMITS.listLimit.default} when absent`),
-    ),
-  },
-  CLOSED,
-);
+export const BrowseQuery = closedObject({
+  agent_id: Type.Optional(AgentId),
+  user_id: Type.Optional(UserId),
+  level: Type.Optional(Type.Union([Type.Literal("0"), Type.Literal("1")], { description: "0: facts, 1: abstractions" })),
+  status: Type.Optional(Type.Union([Type.Literal("active"), Type.Literal("deprecated")], { description: "active or deprecated" })),
+  text: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: DASHBOARD_LIMITS.browseTextCharacters,
+      description: `part of the memory's text, in any case, 1 to ${DASHBOARD_LIMITS.browseTextCharacters} characters`,
+    }),
+  ),
+  from: Type.Optional(Type.String({ description: "created at this time or later, ISO 8601 with a time zone" })),
+  to: Type.Optional(Type.String({ description: "created before this time, ISO 8601 with a time zone" })),
+  cursor: Type.Optional(Type.String({ description: "next_cursor of the previous page" })),
+  limit: Type.Optional(
+    number(`a whole number from ${LIMITS.listLimit.min} to ${LIMITS.listLimit.max}; ${LIMITS.listLimit.default} when absent`),
+  ),
+});
 export type BrowseQuery = Static<typeof BrowseQuery>;
 
 /** What is shown of a memory that another one is linked to. */
@@ -67,14 +64,11 @@ export interface MemoryItem extends MemoryLink {
 export type MemoryPage = Page<MemoryItem>;
 
 /** `GET agents`: the values for the filters. `agent_id` limits the users to those of one agent; each `…_starts_with` limits its list. */
-export const AgentsQuery = Type.Object(
-  {
-    agent_id: Type.Optional(AgentId),
-    agent_starts_with: Type.Optional(AgentId),
-    user_starts_with: Type.Optional(UserId),
-  },
-  CLOSED,
-);
+export const AgentsQuery = closedObject({
+  agent_id: Type.Optional(AgentId),
+  agent_starts_with: Type.Optional(AgentId),
+  user_starts_with: Type.Optional(UserId),
+});
 export type AgentsQuery = Static<typeof AgentsQuery>;
 /** Each list is sorted. `more_…` is true when it is incomplete; a longer prefix shows the rest. */
 export interface Agents {
@@ -172,10 +166,9 @@ export interface ErasePreview {
 }
 
 /** `POST memories/:id/erase`: 200 with {@link Erased}. */
-export const EraseBody = Type.Object(
-  { confirm: Type.Literal("erase", { description: 'the word "erase", because an erasure cannot be undone' }) },
-  CLOSED,
-);
+export const EraseBody = closedObject({
+  confirm: Type.Literal("erase", { description: 'the word "erase", because an erasure cannot be undone' }),
+});
 export type EraseBody = Static<typeof EraseBody>;
 /** `count` is the number of erased memories. Within seconds, no file contains their bytes. */
 export interface Erased {
@@ -184,22 +177,19 @@ export interface Erased {
 }
 
 /** `POST memories/:id/edit`: 202 with {@link Queued}. A repeated request with the same text makes no second edit. */
-export const EditBody = Type.Object({ content: Content }, CLOSED);
+export const EditBody = closedObject({ content: Content });
 export type EditBody = Static<typeof EditBody>;
 
 /** `POST memories/merge`: 202 with {@link Queued}. */
-export const MergeBody = Type.Object(
-  {
-    ids: Type.Array(givenId, {
-      minItems: 2,
-      maxItems: DASHBOARD_LIMITS.mergedMemories,
-      uniqueItems: true,
-      description: `2 to ${DASHBOARD_LIMITS.mergedMemories} different ids of active facts of one agent and user`,
-    }),
-    content: Content,
-  },
-  CLOSED,
-);
+export const MergeBody = closedObject({
+  ids: Type.Array(givenId, {
+    minItems: 2,
+    maxItems: DASHBOARD_LIMITS.mergedMemories,
+    uniqueItems: true,
+    description: `2 to ${DASHBOARD_LIMITS.mergedMemories} different ids of active facts of one agent and user`,
+  }),
+  content: Content,
+});
 export type MergeBody = Static<typeof MergeBody>;
 
 /** A queued write. Its id is the id of the future memory; until it is processed, `GET memories/:id` answers 404. */
@@ -209,21 +199,18 @@ export interface Queued {
 }
 
 /** `POST memories/bulk`: 200 with {@link BulkResult}. */
-export const BulkBody = Type.Object(
-  {
-    action: Type.Union([Type.Literal("deprecate"), Type.Literal("restore"), Type.Literal("erase")], {
-      description: "deprecate, restore or erase",
-    }),
-    ids: Type.Array(givenId, {
-      minItems: 1,
-      maxItems: DASHBOARD_LIMITS.bulkMemories,
-      uniqueItems: true,
-      description: `1 to ${DASHBOARD_LIMITS.bulkMemories} different ids`,
-    }),
-    confirm: Type.Optional(Type.Literal("erase", { description: 'the word "erase", required when that is the action' })),
-  },
-  CLOSED,
-);
+export const BulkBody = closedObject({
+  action: Type.Union([Type.Literal("deprecate"), Type.Literal("restore"), Type.Literal("erase")], {
+    description: "deprecate, restore or erase",
+  }),
+  ids: Type.Array(givenId, {
+    minItems: 1,
+    maxItems: DASHBOARD_LIMITS.bulkMemories,
+    uniqueItems: true,
+    description: `1 to ${DASHBOARD_LIMITS.bulkMemories} different ids`,
+  }),
+  confirm: Type.Optional(Type.Literal("erase", { description: 'the word "erase", required when that is the action' })),
+});
 export type BulkBody = Static<typeof BulkBody>;
 export interface BulkOutcome {
   readonly id: string;

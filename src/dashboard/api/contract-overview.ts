@@ -1,4 +1,5 @@
 import { Type } from "@sinclair/typebox";
+import { closedObject } from "../../memory/checker.ts";
 
 /** The contract for the overview: health, totals and measurements over time. */
 
@@ -6,17 +7,14 @@ export const RANGES = ["1h", "24h", "7d", "90d"] as const;
 export type Range = (typeof RANGES)[number];
 
 /** `GET overview` */
-export const OverviewQuery = Type.Object(
-  {
-    range: Type.Optional(
-      Type.Union(
-        RANGES.map((range) => Type.Literal(range)),
-        { description: "1h, 24h, 7d or 90d; 24h when absent" },
-      ),
+export const OverviewQuery = closedObject({
+  range: Type.Optional(
+    Type.Union(
+      RANGES.map((range) => Type.Literal(range)),
+      { description: "1h, 24h, 7d or 90d; 24h when absent" },
     ),
-  },
-  { additionalProperties: false },
-);
+  ),
+});
 
 /**
  * One array per measurement, each as long as `at`. A value is null when nothing was measured, because the server did not run or received no

@@ -1,12 +1,11 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { AgentId, UserId } from "../../http/schemas.ts";
+import { closedObject } from "../../memory/checker.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import { PERMISSIONS, type Permission } from "../../memory/types.ts";
 import { EMAIL_CHARACTERS } from "../../stores/interfaces/accounts.ts";
 
 /** The contract for sessions, users, organizations, keys and the audit. Times are ISO 8601 in UTC. */
-
-const closed = { additionalProperties: false } as const;
 
 /** A whole list. */
 export interface Items<Item> {
@@ -45,25 +44,25 @@ export interface Session {
 }
 
 /** `POST login`. */
-export const LoginBody = Type.Object({ email, password }, closed);
+export const LoginBody = closedObject({ email, password });
 export type LoginBody = Static<typeof LoginBody>;
 /** `POST setup`. `token` is the part of the set-up link after the `#`. */
-export const SetupBody = Type.Object({ token: Type.String({ maxLength: 200 }), email, password: newPassword }, closed);
+export const SetupBody = closedObject({ token: Type.String({ maxLength: 200 }), email, password: newPassword });
 export type SetupBody = Static<typeof SetupBody>;
 /** `POST password`: 204. The session continues with a new cookie; all other sessions of the user end. */
-export const PasswordBody = Type.Object({ current: password, new: newPassword }, closed);
+export const PasswordBody = closedObject({ current: password, new: newPassword });
 export type PasswordBody = Static<typeof PasswordBody>;
 
 /** `GET users`. */
 export type UserList = Items<User>;
 /** `POST users`: 200 with the {@link User}. */
-export const CreateUserBody = Type.Object({ email, role, password: newPassword }, closed);
+export const CreateUserBody = closedObject({ email, role, password: newPassword });
 export type CreateUserBody = Static<typeof CreateUserBody>;
 /** `POST users/:id/role`: 204. */
-export const RoleBody = Type.Object({ role }, closed);
+export const RoleBody = closedObject({ role });
 export type RoleBody = Static<typeof RoleBody>;
 /** `POST users/:id/reset-password`: 204. `POST users/:id/remove` takes `{}`. */
-export const ResetPasswordBody = Type.Object({ password: newPassword }, closed);
+export const ResetPasswordBody = closedObject({ password: newPassword });
 export type ResetPasswordBody = Static<typeof ResetPasswordBody>;
 
 export interface Org {
@@ -78,13 +77,13 @@ export interface Org {
 /** `GET orgs`. */
 export type OrgList = Items<Org>;
 /** `POST orgs`: 200 with the {@link Org}. */
-export const CreateOrgBody = Type.Object({ name: label }, closed);
+export const CreateOrgBody = closedObject({ name: label });
 export type CreateOrgBody = Static<typeof CreateOrgBody>;
 /** `POST orgs/:org/rename`: 200 with the {@link Org}. */
-export const RenameOrgBody = Type.Object({ name: label }, closed);
+export const RenameOrgBody = closedObject({ name: label });
 export type RenameOrgBody = Static<typeof RenameOrgBody>;
 /** `POST orgs/:org/delete`: 204. `confirm` is the organization's name. Its keys stop working at once; its folder is gone within seconds. */
-export const DeleteOrgBody = Type.Object({ confirm: Type.String({ maxLength: 2 * LIMITS.labelCodePoints }) }, closed);
+export const DeleteOrgBody = closedObject({ confirm: Type.String({ maxLength: 2 * LIMITS.labelCodePoints }) });
 export type DeleteOrgBody = Static<typeof DeleteOrgBody>;
 
 export interface KeyItem {
@@ -106,33 +105,30 @@ export interface KeyItem {
 /** `GET orgs/:org/keys`, including revoked keys. */
 export type KeyList = Items<KeyItem>;
 /** `POST keys`. */
-export const CreateKeyBody = Type.Object(
-  {
-    org_id: Type.String({ maxLength: 100, description: "the id of an organization" }),
-    label,
-    scopes: Type.Array(Type.Union(PERMISSIONS.map((permission) => Type.Literal(permission))), {
-      minItems: 1,
-      maxItems: PERMISSIONS.length,
-      description: `at least one of ${PERMISSIONS.join(", ")}`,
+export const CreateKeyBody = closedObject({
+  org_id: Type.String({ maxLength: 100, description: "the id of an organization" }),
+  label,
+  scopes: Type.Array(Type.Union(PERMISSIONS.map((permission) => Type.Literal(permission))), {
+    minItems: 1,
+    maxItems: PERMISSIONS.length,
+    description: `at least one of ${PERMISSIONS.join(", ")}`,
+  }),
+  rate_limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: LIMITS.rateLimitPerSecond,
+      description: `a whole number from 1 to ${LIMITS.rateLimitPerSecond}`,
     }),
-    rate_limit: Type.Optional(
-      Type.Integer({
-        minimum: 1,
-        maximum: LIMITS.rateLimitPerSecond,
-        description: `a whole number from 1 to ${LIMITS.rateLimitPerSecond}`,
-      }),
-    ),
-    expires_at: Type.Optional(
-      Type.String({
-        pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,3})?Z$",
-        description: "a time in the future, such as 2030-01-31T00:00:00Z",
-      }),
-    ),
-    agent_id: Type.Optional(AgentId),
-    user_id: Type.Optional(UserId),
-  },
-  closed,
-);
+  ),
+  expires_at: Type.Optional(
+    Type.String({
+      pattern: "^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}(\\.\\d{1,3})?Z$",
+      description: "a time in the future, such as 2030-01-31T00:00:00Z",
+    }),
+  ),
+  agent_id: Type.Optional(AgentId),
+  user_id: Type.Optional(UserId),
+});
 export type CreateKeyBody = Static<typeof CreateKeyBody>;
 /** The only answer that contains the secret. `POST keys/:id/revoke` takes `{}`: 204. */
 export interface CreatedKey {
@@ -154,4 +150,4 @@ export interface AuditEntry {
 /** `GET audit`, newest first. */
 export type AuditPage = Page<AuditEntry>;
 /** `cursor` is the `next_cursor` of the previous page. */
-export const AuditQuery = Type.Object({ cursor: Type.Optional(Type.String({ maxLength: 20 })) }, closed);
+export const AuditQuery = closedObject({ cursor: Type.Optional(Type.String({ maxLength: 20 })) });

@@ -1,9 +1,9 @@
-import { type Static, type TObject, Type } from "@sinclair/typebox";
-import { checkerOf } from "../../memory/checker.ts";
+import type { Static, TObject } from "@sinclair/typebox";
+import { checkerOf, closedObject } from "../../memory/checker.ts";
 import { INVALID_REQUEST } from "../errors.ts";
 
 /** The schema of a route without query parameters. */
-export const NoQuery = Type.Object({}, { additionalProperties: false });
+export const NoQuery = closedObject({});
 
 /**
  * Returns a function that reads the query parameters of one schema: texts, whole numbers, `true` and `false`. It refuses unknown

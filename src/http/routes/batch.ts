@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
-import { checkerOf } from "../../memory/checker.ts";
+import { checkerOf, closedObject } from "../../memory/checker.ts";
 import { MemorydError } from "../../memory/errors.ts";
 import { batchId, newMemoryId } from "../../memory/ids.ts";
 import { asRecord } from "../../memory/json.ts";
@@ -17,8 +17,8 @@ import { BatchAnswer } from "../schemas.ts";
 
 const MEMORIES = { minItems: 1, maxItems: LIMITS.batchWrites, description: `1 to ${LIMITS.batchWrites} writes` };
 /** Each write is checked by itself, so that an invalid one does not refuse the others. */
-const BatchBody = Type.Object({ memories: Type.Array(Type.Unknown(), MEMORIES) }, { additionalProperties: false });
-const DescribedBody = Type.Object({ memories: Type.Array(WriteBody, MEMORIES) }, { additionalProperties: false });
+const BatchBody = closedObject({ memories: Type.Array(Type.Unknown(), MEMORIES) });
+const DescribedBody = closedObject({ memories: Type.Array(WriteBody, MEMORIES) });
 const LIMIT = { bytes: LIMITS.batchWrites * (LIMITS.contentBytes + LIMITS.writeOverheadBytes) };
 
 const KEY = "idempotency-key";

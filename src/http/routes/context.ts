@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
+import { closedObject } from "../../memory/checker.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import { contextOf } from "../../search/context/context.ts";
 import { renderMarkdown } from "../../search/context/render.ts";
@@ -14,35 +15,32 @@ import { AgentId, NOT_BLANK, oneOf, refuseLongQuery, UserId } from "../schemas.t
 const { min, max, default: defaultTokens } = LIMITS.contextTokens;
 const FORMATS = ["markdown", "json"] as const;
 
-const ContextBody = Type.Object(
-  {
-    agent_id: AgentId,
-    user_id: UserId,
-    query: Type.Optional(
-      Type.String({
-        format: NOT_BLANK,
-        examples: ["Which gifts would Ana like?"],
-        description: `what the user asks now, at most ${LIMITS.queryCodePoints} characters and not blank; without it the block has no answers`,
-      }),
+const ContextBody = closedObject({
+  agent_id: AgentId,
+  user_id: UserId,
+  query: Type.Optional(
+    Type.String({
+      format: NOT_BLANK,
+      examples: ["Which gifts would Ana like?"],
+      description: `what the user asks now, at most ${LIMITS.queryCodePoints} characters and not blank; without it the block has no answers`,
+    }),
+  ),
+  task_context: Type.Optional(Type.String({ description: "the current task in a few words; memories that matter to it rank higher" })),
+  max_tokens: Type.Optional(
+    Type.Integer({
+      minimum: min,
+      maximum: max,
+      default: defaultTokens,
+      description: `the most estimated tokens of the block, a whole number from ${min} to ${max}; ${defaultTokens} when absent`,
+    }),
+  ),
+  format: Type.Optional(
+    Type.Union(
+      FORMATS.map((format) => Type.Literal(format)),
+      { description: "markdown, the default: a text to paste; json: its lines" },
     ),
-    task_context: Type.Optional(Type.String({ description: "the current task in a few words; memories that matter to it rank higher" })),
-    max_tokens: Type.Optional(
-      Type.Integer({
-        minimum: min,
-        maximum: max,
-        default: defaultTokens,
-        description: `the most estimated tokens of the block, a whole number from ${min} to ${max}; ${defaultTokens} when absent`,
-      }),
-    ),
-    format: Type.Optional(
-      Type.Union(
-        FORMATS.map((format) => Type.Literal(format)),
-        { description: "markdown, the default: a text to paste; json: its lines" },
-      ),
-    ),
-  },
-  { additionalProperties: false },
-);
+  ),
+});
 const ids = Type.Array(Type.String({ format: "uuid" }), { description: "the memories that say it" });
 const Lines = Type.Array(
   Type.Object({ text: Type.String(), day: Type.Union([Type.String({ description: "of the fact, UTC" }), Type.Null()]), ids }),

@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
+import { closedObject } from "../../memory/checker.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import type { Admission } from "../admission/admission.ts";
 import { calls } from "../admission/call.ts";
@@ -13,26 +14,20 @@ import { AgentId, ListRecord, MemoryRecord, UserId } from "../schemas.ts";
 import { headerShape, memoryShape } from "../shapes.ts";
 
 const { min, max, default: defaultLimit } = LIMITS.listLimit;
-const ListQuery = Type.Object(
-  {
-    agent_id: Type.Optional(AgentId),
-    user_id: Type.Optional(UserId),
-    // The schema has no bounds, because a limit outside them is clamped, not refused.
-    limit: Type.Optional(
-      Type.Integer({ default: defaultLimit, description: `a whole number, clamped to ${min} to ${max}; ${defaultLimit} when absent` }),
-    ),
-    cursor: Type.Optional(Type.String({ description: "next_cursor of the previous page; absent or empty for the first page" })),
-  },
-  { additionalProperties: false },
-);
-const DeleteQuery = Type.Object(
-  {
-    hard: Type.Optional(
-      Type.Boolean({ default: false, description: "true erases the memory permanently; false, the default, deletes it softly" }),
-    ),
-  },
-  { additionalProperties: false },
-);
+const ListQuery = closedObject({
+  agent_id: Type.Optional(AgentId),
+  user_id: Type.Optional(UserId),
+  // The schema has no bounds, because a limit outside them is clamped, not refused.
+  limit: Type.Optional(
+    Type.Integer({ default: defaultLimit, description: `a whole number, clamped to ${min} to ${max}; ${defaultLimit} when absent` }),
+  ),
+  cursor: Type.Optional(Type.String({ description: "next_cursor of the previous page; absent or empty for the first page" })),
+});
+const DeleteQuery = closedObject({
+  hard: Type.Optional(
+    Type.Boolean({ default: false, description: "true erases the memory permanently; false, the default, deletes it softly" }),
+  ),
+});
 const Page = Type.Object({
   results: Type.Array(ListRecord),
   next_cursor: Type.Optional(Type.String({ description: "absent on the last page" })),

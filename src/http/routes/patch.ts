@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
+import { closedObject } from "../../memory/checker.ts";
 import { MemorydError } from "../../memory/errors.ts";
 import { checkExpiry } from "../../memory/expiry.ts";
 import { newMemoryId } from "../../memory/ids.ts";
@@ -15,22 +16,19 @@ import { Id, noMemory } from "../path-params.ts";
 import { MemoryRecord } from "../schemas.ts";
 import { memoryShape } from "../shapes.ts";
 
-const PatchBody = Type.Object(
-  {
-    content: Type.Optional(Content),
-    metadata: Type.Optional(
-      Type.Union([Type.Unsafe<Metadata>(Type.Object({})), Type.Null()], {
-        description: "a JSON object, which replaces the metadata; null removes it",
-      }),
-    ),
-    importance: Type.Optional(
-      Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()], {
-        description: "0.0 to 1.0, which pins the importance; null gives it back to the worker's score",
-      }),
-    ),
-  },
-  { additionalProperties: false },
-);
+const PatchBody = closedObject({
+  content: Type.Optional(Content),
+  metadata: Type.Optional(
+    Type.Union([Type.Unsafe<Metadata>(Type.Object({})), Type.Null()], {
+      description: "a JSON object, which replaces the metadata; null removes it",
+    }),
+  ),
+  importance: Type.Optional(
+    Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()], {
+      description: "0.0 to 1.0, which pins the importance; null gives it back to the worker's score",
+    }),
+  ),
+});
 
 export function patchRoute({ records, events, now }: HttpDeps, admission: Admission) {
   return new Elysia()

@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
+import { closedObject } from "../../memory/checker.ts";
 import { MemorydError } from "../../memory/errors.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import { searchTogether } from "../../search/together.ts";
@@ -17,26 +18,23 @@ import { QUESTION, questionOf } from "./search.ts";
 const MOST_AGENTS = 10;
 
 const { query, ...options } = QUESTION;
-const QueryBody = Type.Object(
-  {
-    query,
-    agent_id: Type.Optional(AgentId),
-    agent_ids: Type.Optional(
-      Type.Array(AgentId, {
-        minItems: 1,
-        maxItems: MOST_AGENTS,
-        uniqueItems: true,
-        description: `in place of agent_id, 1 to ${MOST_AGENTS} different agents`,
-      }),
-    ),
-    user_id: UserId,
-    ...options,
-    filter: Type.Optional(Filter),
-    as_of: Type.Optional(Type.String({ format: ISO_TIME, description: "what was known and held at this time: ISO 8601 with a time zone" })),
-    min_score: Type.Optional(Type.Number({ description: "leaves out results with a lower score" })),
-  },
-  { additionalProperties: false },
-);
+const QueryBody = closedObject({
+  query,
+  agent_id: Type.Optional(AgentId),
+  agent_ids: Type.Optional(
+    Type.Array(AgentId, {
+      minItems: 1,
+      maxItems: MOST_AGENTS,
+      uniqueItems: true,
+      description: `in place of agent_id, 1 to ${MOST_AGENTS} different agents`,
+    }),
+  ),
+  user_id: UserId,
+  ...options,
+  filter: Type.Optional(Filter),
+  as_of: Type.Optional(Type.String({ format: ISO_TIME, description: "what was known and held at this time: ISO 8601 with a time zone" })),
+  min_score: Type.Optional(Type.Number({ description: "leaves out results with a lower score" })),
+});
 const QueryAnswer = Type.Object({
   results: Type.Array(QueryHitRecord, { description: "by descending score" }),
   latency_ms: Type.Integer({ description: "time on the server" }),

@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
+import { closedObject } from "../../memory/checker.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import { LEVEL, type Level } from "../../memory/types.ts";
 import type { SearchRequest } from "../../search/types.ts";
@@ -39,7 +40,7 @@ export const QUESTION = {
   ),
 };
 const { query, ...options } = QUESTION;
-export const SearchBody = Type.Object({ query, agent_id: AgentId, user_id: UserId, ...options }, { additionalProperties: false });
+export const SearchBody = closedObject({ query, agent_id: AgentId, user_id: UserId, ...options });
 const SearchAnswer = Type.Object({
   results: Type.Array(SearchHitRecord, { description: "by descending score" }),
   latency_ms: Type.Integer({ description: "time on the server" }),
