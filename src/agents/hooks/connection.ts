@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { CLIENT_SETTINGS } from "../../config/config.ts";
+import { isRecord } from "../../memory/json.ts";
 import { connectionsFile } from "../../stores/folder/paths.ts";
 import type { HostName } from "./hosts.ts";
-import { isRecord } from "./record.ts";
 
 /** What `memoryd connect` has written about a host: by which key, whose memories, and whether the person opted in to capture. */
 export interface Connection {

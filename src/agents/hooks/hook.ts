@@ -1,6 +1,7 @@
+import { isRecord } from "../../memory/json.ts";
 import { capturedText, queryOf, wordsOfPerson } from "./captured.ts";
 import { type EventName, HOSTS, type HostName } from "./hosts.ts";
-import { type HookInput, isRecord, readInput, textOf } from "./record.ts";
+import { type HookInput, readInput, textOf } from "./record.ts";
 import type { HookServer } from "./server.ts";
 
 export interface HookOptions {

@@ -1,4 +1,5 @@
-import { entryOn, isRecord, lastLines, textOf, timeIn } from "./record.ts";
+import { isRecord } from "../../memory/json.ts";
+import { entryOn, lastLines, textOf, timeIn } from "./record.ts";
 
 /**
  * The transcript that Claude Code keeps of a session: a JSON object on each line, the newest last. Its documentation gives hooks the path

@@ -41,6 +41,10 @@ export interface Tool extends Omit<Definition<TObject, TObject>, "input" | "run"
   call(given: unknown, context: { readonly api: Api; readonly connection: Connection }): Promise<ToolAnswer>;
 }
 
+export const TaskContext = Type.Optional(
+  Type.String({ description: "the current task in a few words; memories that matter to it rank higher" }),
+);
+
 const identifier = (whose: string) => Type.String({ description: `${whose}: 1 to 256 characters of A-Z a-z 0-9 . _ : -` });
 const SCOPE_FIELDS = {
   agent_id: identifier("the agent whose memories are meant"),

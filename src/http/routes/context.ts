@@ -11,6 +11,7 @@ import { scopeOf } from "../admission/scope.ts";
 import type { HttpDeps } from "../deps.ts";
 import { described } from "../openapi.ts";
 import { AgentId, NOT_BLANK, oneOf, refuseLongQuery, UserId } from "../schemas.ts";
+import { QUESTION } from "./search.ts";
 
 const { min, max, default: defaultTokens } = LIMITS.contextTokens;
 const FORMATS = ["markdown", "json"] as const;
@@ -25,7 +26,7 @@ const ContextBody = closedObject({
       description: `what the user asks now, at most ${LIMITS.queryCodePoints} characters and not blank; without it the block has no answers`,
     }),
   ),
-  task_context: Type.Optional(Type.String({ description: "the current task in a few words; memories that matter to it rank higher" })),
+  task_context: QUESTION.task_context,
   max_tokens: Type.Optional(
     Type.Integer({
       minimum: min,

@@ -4,7 +4,7 @@ import { closedObject } from "../../../memory/checker.ts";
 import { LIMITS } from "../../../memory/limits.ts";
 import { type Api, ask } from "../api.ts";
 import type { Place } from "../connection.ts";
-import { defineTool } from "../tool.ts";
+import { defineTool, TaskContext } from "../tool.ts";
 
 const Answer = TypeCompiler.Compile(Type.Object({ context: Type.String(), tokens: Type.Integer() }));
 
@@ -26,7 +26,7 @@ once at the start of a conversation or of a task. For a single question use reca
         description: `what the conversation is about, at most ${LIMITS.queryCodePoints} characters; absent for the user in general`,
       }),
     ),
-    task_context: Type.Optional(Type.String({ description: "the current task in a few words; memories that matter to it rank higher" })),
+    task_context: TaskContext,
     max_tokens: Type.Optional(Type.Integer({ description: "the most tokens to return, from 64 to 16000; 1000 when absent" })),
   }),
   output: Type.Object({

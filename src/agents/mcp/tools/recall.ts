@@ -4,7 +4,7 @@ import { closedObject } from "../../../memory/checker.ts";
 import { LIMITS } from "../../../memory/limits.ts";
 import { ask } from "../api.ts";
 import { marked, memoryLine, NOTICE } from "../data-mark.ts";
-import { defineTool } from "../tool.ts";
+import { defineTool, TaskContext } from "../tool.ts";
 
 /** More than this fills the prompt of a model with what it hardly needs. */
 const MAX_MEMORIES = 50;
@@ -33,7 +33,7 @@ matter a call. Do not use it for general knowledge.`,
         description: `the most memories to return, from 1 to ${MAX_MEMORIES}; ${LIMITS.searchK.default} when absent`,
       }),
     ),
-    task_context: Type.Optional(Type.String({ description: "the current task in a few words; memories that matter to it rank higher" })),
+    task_context: TaskContext,
   }),
   output: Type.Object({
     notice: Type.String({ description: "what the memories are" }),
