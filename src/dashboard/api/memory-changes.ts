@@ -36,21 +36,21 @@ export function memoryChangeRoutes(deps: HttpDeps, access: Access) {
     .use(bulkRoute(deps, access));
 }
 
-function deleteRoutes({ records, control, events, now }: HttpDeps, access: Access) {
+function deleteRoutes(deps: HttpDeps, access: Access) {
+  const { control } = deps;
   return new Elysia()
     .use(calls)
     .derive(access.requiresOwnerAndBody(NothingBody, FORM_BYTES))
     .post("/dashboard/api/orgs/:org/memories/:id/deprecate", async ({ params, audited }): Promise<Changed> => {
       const [orgId, id] = [organization(control, params.org), memoryId(params.id)];
-      events.emit("deleted", (await records.memories.deprecate(orgId, id, now())) ?? noMemory());
+      if ((await CHANGES.deprecate(deps, orgId, id)) === "not_found") noMemory();
       audited("memory.deprecated", id, orgId);
       return { id, status: "deprecated" };
     })
     .post("/dashboard/api/orgs/:org/memories/:id/restore", async ({ params, audited }): Promise<Changed> => {
       const [orgId, id] = [organization(control, params.org), memoryId(params.id)];
-      const change = await records.memories.restore(orgId, id, now());
-      if (!change) throw (await records.memories.get(orgId, id)) ? nothingToRestore() : noMemory();
-      events.emit("restored", change);
+      const outcome = await CHANGES.restore(deps, orgId, id);
+      if (outcome !== "done") throw outcome === "unchanged" ? nothingToRestore() : noMemory();
       audited("memory.restored", id, orgId);
       return { id, status: "active" };
     });
@@ -83,10 +83,10 @@ function editRoute(deps: HttpDeps, access: Access) {
     .post("/dashboard/api/orgs/:org/memories/:id/edit", async ({ params, input, audited, set }): Promise<Queued> => {
       const orgId = organization(deps.control, params.org);
       const older = memoryId(params.id);
-      const id = await revise(deps, orgId, { content: input.content, reason: "edited", olderIds: [older] });
+      const queued = await revise(deps, orgId, { content: input.content, reason: "edited", olderIds: [older] });
       audited("memory.edited", older, orgId);
       set.status = 202;
-      return { id, status: "queued" };
+      return queued;
     });
 }
 
@@ -96,22 +96,20 @@ function mergeRoute(deps: HttpDeps, access: Access) {
     .derive(access.requiresOwnerAndBody(MergeBody, CONTENT_LIMIT.bytes))
     .post("/dashboard/api/orgs/:org/memories/merge", async ({ params, input, audited, set }): Promise<Queued> => {
       const orgId = organization(deps.control, params.org);
-      const id = await revise(deps, orgId, { content: input.content, reason: "merged", olderIds: input.ids });
-      audited("memory.merged", id, orgId);
+      const queued = await revise(deps, orgId, { content: input.content, reason: "merged", olderIds: input.ids });
+      audited("memory.merged", queued.id, orgId);
       set.status = 202;
-      return { id, status: "queued" };
+      return queued;
     });
 }
 
-async function revise(
-  { records, events, now }: HttpDeps,
-  orgId: OrgId,
-  revised: Pick<Revision, "content" | "reason" | "olderIds">,
-): Promise<MemoryId> {
+type Revised = Pick<Revision, "content" | "reason" | "olderIds">;
+
+async function revise({ records, events, now }: HttpDeps, orgId: OrgId, revised: Revised): Promise<Queued> {
   checkedBytes("content", revised.content, LIMITS.contentBytes);
   const { id } = await records.revisions.accept(orgId, { ...revised, id: newMemoryId(), createdAtMs: now() });
   events.emit("accepted", orgId);
-  return id;
+  return { id, status: "queued" };
 }
 
 function bulkRoute(deps: HttpDeps, access: Access) {
