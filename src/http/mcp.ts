@@ -13,12 +13,12 @@ import type { HttpDeps } from "./deps.ts";
 import type { Refusal } from "./errors.ts";
 
 const MCP_PATH = "/mcp";
-/** A text of the largest size in its longest JSON form, six bytes for one, and what stands around it. */
+/** A message may hold a content of the largest size in its longest JSON form, which is six bytes for one, and what stands around it. */
 const MESSAGE_BYTES = 6 * LIMITS.contentBytes + LIMITS.writeOverheadBytes;
 
 /**
- * The Model Context Protocol over HTTP. Each message is a POST and has its answer in JSON; no session is kept. Of the room `mcp`, which
- * loads the SDK, nothing is loaded before the first message.
+ * The Model Context Protocol over HTTP. Each message is a POST and has its answer in JSON; no session is kept. The code that answers loads
+ * the SDK, so it is imported at the first message.
  */
 export function mcpRoute({ config, log }: HttpDeps, admission: Admission, dispatch: Dispatch) {
   const isTrusted = hostCheck(config);
@@ -140,7 +140,10 @@ export function isMcp({ url }: Request): boolean {
   return new URL(url).pathname === MCP_PATH;
 }
 
-/** Of JSON-RPC: what cannot be read as a message, and a fault of the server. What the transport refuses has the first free code. */
+/**
+ * The codes of JSON-RPC for a message that cannot be read, and for a fault of the server. Any other refusal has the first code that JSON-RPC
+ * leaves to servers.
+ */
 const RPC_CODES: { readonly [K in ErrorCode]?: number } = { validation_error: -32_700, internal_error: -32_603, unavailable: -32_603 };
 const REFUSED = -32_000;
 

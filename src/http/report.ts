@@ -13,7 +13,7 @@ const CALLER_GONE = 499;
 /** The route in logs and metrics of a request that no route answered. */
 const UNROUTED = "none";
 
-/** The server failed, not the request. */
+/** The codes which say that the server failed, not the request. */
 const FAULTS: ReadonlySet<ErrorCode> = new Set(["internal_error", "unavailable"]);
 
 /** The routes that monitors call, whether or not anybody uses the server. */
@@ -24,7 +24,7 @@ export interface Reporter {
   answered(exchange: Exchange, route: string | undefined): void;
   /** Logs and counts a request that threw, and returns the body of its answer: an error envelope, or an error of MCP. */
   failed(thrown: unknown, exchange: Exchange, route: string | undefined): object;
-  /** When the last request was answered that somebody sent for its own sake, not a monitor. */
+  /** When the last request was answered that no monitor sent, in milliseconds of the monotonic clock. */
   usedMs(): number;
   /** Logs, counts and answers an error outside the hooks of the routes, where the request is no longer known. */
   escaped(thrown: unknown): Response;

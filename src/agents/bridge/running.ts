@@ -2,6 +2,7 @@ import type { Server } from "./bridge.ts";
 
 /** A server on this machine answers within this time, or is stuck. */
 const ANSWER_MS = 5_000;
+/** The statuses of a server that runs, whether or not it is healthy. */
 const LIVE: readonly number[] = [200, 503];
 
 /** The certificate of a server names the host that others use, and no proxy knows the way to a server on this machine. */
@@ -27,7 +28,7 @@ export async function runningServer(address: Address | undefined): Promise<Serve
   }
 }
 
-/** Signal 0 only asks: it is refused for a process of another user, and for none. */
+/** Signal 0 does nothing to a process. Sending it fails when the process belongs to another user, and when there is none. */
 export function isProcessOfThisUser(pid: number): boolean {
   try {
     return process.kill(pid, 0);

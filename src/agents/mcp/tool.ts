@@ -20,7 +20,7 @@ export interface ToolAnswer<Output = object> {
 interface Definition<Input extends TObject, Output extends TObject> {
   readonly name: string;
   readonly title: string;
-  /** Without it, the tool is not listed and cannot be called. */
+  /** The permission without which the tool is not listed and cannot be called. */
   readonly permission: Permission;
   /** For a model: what the tool does, when to use it and when not. */
   readonly description: string;

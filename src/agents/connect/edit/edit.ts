@@ -11,7 +11,7 @@ export interface Change {
 
 export interface Edited {
   readonly text: string;
-  /** Those that were not there. */
+  /** The parts that the text did not have yet. */
   readonly added: readonly Part[];
   readonly change: Change;
 }
@@ -92,7 +92,7 @@ function refusal({ file }: Document, why: string): UsageError {
   return new UsageError(`${file} ${why}, so it was left as it is. Change it by hand and run the command again.`);
 }
 
-/** Undefined unless the inserted text is there once. */
+/** The text with the change taken back; undefined unless the inserted text occurs exactly once. */
 function undone(text: string, { inserted, removed }: Change): string | undefined {
   const at = text.indexOf(inserted);
   if (inserted === "" || at < 0 || text.indexOf(inserted, at + 1) >= 0) return undefined;

@@ -9,7 +9,10 @@ export interface Part {
   readonly path: readonly string[];
   readonly value: unknown;
   readonly isElement?: boolean;
-  /** Whether whatever stands there already will do. It goes with everything else only, because entries of others may need it. */
+  /**
+   * Whether any value that stands there already is good enough. A default is removed only when nothing else is left in the file, because
+   * entries of others may need it.
+   */
   readonly isDefault?: boolean;
 }
 
@@ -19,7 +22,7 @@ export function valueAt(tree: unknown, path: readonly string[]): unknown {
   return isRecord(tree) && Object.hasOwn(tree, key) ? valueAt(tree[key], rest) : undefined;
 }
 
-/** Whether the part, or for a place of its own anything else, is there. */
+/** Whether the tree has the element, or for any other part some value at its path. */
 export function holds(tree: Tree, { path, value, isElement }: Part): boolean {
   const found = valueAt(tree, path);
   if (!isElement) return found !== undefined;

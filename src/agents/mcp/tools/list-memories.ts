@@ -5,7 +5,7 @@ import { ask } from "../api.ts";
 import { marked, memoryLine, NOTICE } from "../data-mark.ts";
 import { defineTool } from "../tool.ts";
 
-/** A page is read by a model, and each memory of it is a look-up by its id. */
+/** The sizes of a page. They are small, because a model reads it and each memory costs a look-up by its id. */
 const PAGE = { default: 20, max: 50 };
 
 const Header = Type.Object({ id: Type.String() });

@@ -6,7 +6,7 @@ import { ask } from "../api.ts";
 import { marked, memoryLine, NOTICE } from "../data-mark.ts";
 import { defineTool, TaskContext } from "../tool.ts";
 
-/** More than this fills the prompt of a model with what it hardly needs. */
+/** The most memories of one answer. More would fill the prompt of a model with what it hardly needs. */
 const MAX_MEMORIES = 50;
 
 const Hit = Type.Object({ id: Type.String(), content: Type.String(), score: Type.Number(), created_at: Type.String() });
