@@ -56,19 +56,10 @@ const RETRY_AFTER = { "Retry-After": integerHeader("Seconds to wait before a ret
 
 export const BEARER = "apiKey";
 
-/** Builds the OpenAPI operation of a route. Elysia's `response` is not used, because it would validate every answer at run time. */
-export function described({
-  summary,
-  description,
-  scope,
-  path,
-  query,
-  headers,
-  body,
-  maxLengths,
-  isExtension,
-  ...answers
-}: Description): DocumentDecoration {
+/** Builds the OpenAPI operation of a route, as an option of the route. Elysia's `response` is not used, because it would validate every answer at run time. */
+export function described({ summary, description, scope, path, query, headers, body, maxLengths, isExtension, ...answers }: Description): {
+  detail: DocumentDecoration;
+} {
   const operation = {
     summary,
     description: scope ? `${description} Requires the scope \`${scope}\`.` : description,
@@ -79,7 +70,7 @@ export function described({
     ...(body && { requestBody: { required: true, content: json(withMaxLengths(body, maxLengths ?? {})) } }),
   };
   // A TypeBox schema is a JSON schema, but the types of OpenAPI 3.0 do not accept it.
-  return operation as DocumentDecoration;
+  return { detail: operation as DocumentDecoration };
 }
 
 /** The errors that follow from what the route requires and takes. A path names a memory, which may not exist. */

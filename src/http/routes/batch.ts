@@ -52,18 +52,16 @@ export function batchRoute({ records, events, now }: HttpDeps, admission: Admiss
         set.status = 202;
         return { results: checked.map(resultShape) };
       },
-      {
-        detail: described({
-          summary: "Queue several memories",
-          description:
-            "Queues up to 100 writes in one commit. Each is checked by itself: an invalid one gets an error in its place, and the others are queued.",
-          scope: "memory:write",
-          isExtension: true,
-          headers: Headers,
-          body: DescribedBody,
-          success: { status: 202, description: "A result for each write, in order", schema: BatchAnswer },
-        }),
-      },
+      described({
+        summary: "Queue several memories",
+        description:
+          "Queues up to 100 writes in one commit. Each is checked by itself: an invalid one gets an error in its place, and the others are queued.",
+        scope: "memory:write",
+        isExtension: true,
+        headers: Headers,
+        body: DescribedBody,
+        success: { status: 202, description: "A result for each write, in order", schema: BatchAnswer },
+      }),
     );
 }
 

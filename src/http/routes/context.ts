@@ -78,17 +78,15 @@ export function contextRoute({ search, records: { memories }, monotonicMs }: Htt
           cache_hit: cacheHit,
         };
       },
-      {
-        detail: described({
-          summary: "Get the context of a prompt",
-          description:
-            "Returns a block to paste into a prompt: what is known of the user, what answers the query, and what is recent, within a number of tokens. The same memories give the same block, and a write that contains the block stores none of it again.",
-          scope: "memory:read",
-          isExtension: true,
-          body: ContextBody,
-          maxLengths: { query: LIMITS.queryCodePoints },
-          success: { status: 200, description: "The block", schema: ContextAnswer },
-        }),
-      },
+      described({
+        summary: "Get the context of a prompt",
+        description:
+          "Returns a block to paste into a prompt: what is known of the user, what answers the query, and what is recent, within a number of tokens. The same memories give the same block, and a write that contains the block stores none of it again.",
+        scope: "memory:read",
+        isExtension: true,
+        body: ContextBody,
+        maxLengths: { query: LIMITS.queryCodePoints },
+        success: { status: 200, description: "The block", schema: ContextAnswer },
+      }),
     );
 }

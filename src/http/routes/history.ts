@@ -21,15 +21,13 @@ export function historyRoute({ records }: HttpDeps, admission: Admission) {
         const { versions, isWhole } = (await records.memories.history(call.orgId, id, LIMITS.historyVersions)) ?? noMemory();
         return { id, versions: versions.map(versionShape), complete: isWhole };
       },
-      {
-        detail: described({
-          summary: "Get the history of a memory",
-          description: `Returns the memory, what it superseded and what superseded it, oldest first, at most ${LIMITS.historyVersions} versions. Erased versions are not among them.`,
-          scope: "memory:read",
-          isExtension: true,
-          path: Id,
-          success: { status: 200, description: "The versions", schema: History },
-        }),
-      },
+      described({
+        summary: "Get the history of a memory",
+        description: `Returns the memory, what it superseded and what superseded it, oldest first, at most ${LIMITS.historyVersions} versions. Erased versions are not among them.`,
+        scope: "memory:read",
+        isExtension: true,
+        path: Id,
+        success: { status: 200, description: "The versions", schema: History },
+      }),
     );
 }

@@ -48,15 +48,13 @@ export function listRoute({ records }: HttpDeps, admission: Admission) {
         const last = found.length > limit ? found[limit - 1] : undefined;
         return { results: found.slice(0, limit).map(headerShape), ...(last && { next_cursor: writeCursor(last) }) };
       },
-      {
-        detail: described({
-          summary: "List memories",
-          description: "Lists memories newest first, without their content. Pass each next_cursor as cursor until the answer has none.",
-          scope: "memory:read",
-          query: ListQuery,
-          success: { status: 200, description: "One page", schema: Page },
-        }),
-      },
+      described({
+        summary: "List memories",
+        description: "Lists memories newest first, without their content. Pass each next_cursor as cursor until the answer has none.",
+        scope: "memory:read",
+        query: ListQuery,
+        success: { status: 200, description: "One page", schema: Page },
+      }),
     );
 }
 
@@ -71,15 +69,13 @@ export function getRoute({ records }: HttpDeps, admission: Admission) {
         const memory = await records.memories.get(call.orgId, id);
         return memoryShape(memory ?? noMemory());
       },
-      {
-        detail: described({
-          summary: "Get a memory",
-          description: "Returns the full record, also of a deprecated memory.",
-          scope: "memory:read",
-          path: Id,
-          success: { status: 200, description: "The memory", schema: MemoryRecord },
-        }),
-      },
+      described({
+        summary: "Get a memory",
+        description: "Returns the full record, also of a deprecated memory.",
+        scope: "memory:read",
+        path: Id,
+        success: { status: 200, description: "The memory", schema: MemoryRecord },
+      }),
     );
 }
 
@@ -97,16 +93,14 @@ export function deleteRoute({ records, events, control, now }: HttpDeps, admissi
         } else events.emit("deleted", (await records.memories.deprecate(call.orgId, id, now())) ?? noMemory());
         set.status = 204;
       },
-      {
-        detail: described({
-          summary: "Delete a memory",
-          description:
-            "By default the memory is removed from search and stays readable. With hard=true it is erased from every store permanently.",
-          scope: "memory:delete",
-          path: Id,
-          query: DeleteQuery,
-          success: { status: 204, description: "Deleted" },
-        }),
-      },
+      described({
+        summary: "Delete a memory",
+        description:
+          "By default the memory is removed from search and stays readable. With hard=true it is erased from every store permanently.",
+        scope: "memory:delete",
+        path: Id,
+        query: DeleteQuery,
+        success: { status: 204, description: "Deleted" },
+      }),
     );
 }

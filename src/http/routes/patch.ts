@@ -52,19 +52,17 @@ export function patchRoute({ records, events, now }: HttpDeps, admission: Admiss
         events.emit("patched", (await records.patches.apply(call.orgId, id, patch, now())) ?? noMemory());
         return memoryShape((await records.memories.get(call.orgId, id)) ?? noMemory());
       },
-      {
-        detail: described({
-          summary: "Change a memory",
-          description:
-            "Metadata and importance change at once, and the answer is the memory. Content is a new write that supersedes the memory once it is processed: the answer is 202 with its id.",
-          scope: "memory:write",
-          isExtension: true,
-          path: Id,
-          body: PatchBody,
-          maxLengths: { content: LIMITS.contentBytes },
-          success: { status: 200, description: "The changed memory", schema: MemoryRecord },
-          queued: { description: "Queued", schema: Accepted },
-        }),
-      },
+      described({
+        summary: "Change a memory",
+        description:
+          "Metadata and importance change at once, and the answer is the memory. Content is a new write that supersedes the memory once it is processed: the answer is 202 with its id.",
+        scope: "memory:write",
+        isExtension: true,
+        path: Id,
+        body: PatchBody,
+        maxLengths: { content: LIMITS.contentBytes },
+        success: { status: 200, description: "The changed memory", schema: MemoryRecord },
+        queued: { description: "Queued", schema: Accepted },
+      }),
     );
 }

@@ -58,18 +58,16 @@ export function queryRoute({ search, monotonicMs }: HttpDeps, admission: Admissi
           cache_hit: answer.cacheHit,
         };
       },
-      {
-        detail: described({
-          summary: "Query memories with filters",
-          description:
-            "Extension. Searches like /v1/memories/search among the memories that match a filter, of one or several agents of one user, now or as of an earlier time.",
-          scope: "memory:read",
-          isExtension: true,
-          body: QueryBody,
-          maxLengths: { query: LIMITS.queryCodePoints },
-          success: { status: 200, description: "Ranked results", schema: QueryAnswer },
-        }),
-      },
+      described({
+        summary: "Query memories with filters",
+        description:
+          "Extension. Searches like /v1/memories/search among the memories that match a filter, of one or several agents of one user, now or as of an earlier time.",
+        scope: "memory:read",
+        isExtension: true,
+        body: QueryBody,
+        maxLengths: { query: LIMITS.queryCodePoints },
+        success: { status: 200, description: "Ranked results", schema: QueryAnswer },
+      }),
     );
 }
 

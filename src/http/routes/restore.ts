@@ -30,16 +30,14 @@ export function restoreRoute({ records, events, control, now }: HttpDeps, admiss
         }
         return memoryShape((await records.memories.get(call.orgId, id)) ?? noMemory());
       },
-      {
-        detail: described({
-          summary: "Restore a memory",
-          description:
-            "Undoes a soft delete or a supersession: the fact is active again, beside the one that superseded it. An active memory stays as it is.",
-          scope: "memory:restore",
-          isExtension: true,
-          path: Id,
-          success: { status: 200, description: "The memory", schema: MemoryRecord },
-        }),
-      },
+      described({
+        summary: "Restore a memory",
+        description:
+          "Undoes a soft delete or a supersession: the fact is active again, beside the one that superseded it. An active memory stays as it is.",
+        scope: "memory:restore",
+        isExtension: true,
+        path: Id,
+        success: { status: 200, description: "The memory", schema: MemoryRecord },
+      }),
     );
 }

@@ -60,16 +60,14 @@ export function searchRoute({ search, monotonicMs }: HttpDeps, admission: Admiss
         // The handler returns text and not an object, because the JSON of a cached answer already exists.
         return `{"results":${hitsJson(hits)},"latency_ms":${Math.round(monotonicMs() - call.startedMs)},"cache_hit":${cacheHit}}`;
       },
-      {
-        detail: described({
-          summary: "Search memories",
-          description: "Returns the most relevant active memories of one agent and one user.",
-          scope: "memory:read",
-          body: SearchBody,
-          maxLengths: { query: LIMITS.queryCodePoints },
-          success: { status: 200, description: "Ranked results", schema: SearchAnswer },
-        }),
-      },
+      described({
+        summary: "Search memories",
+        description: "Returns the most relevant active memories of one agent and one user.",
+        scope: "memory:read",
+        body: SearchBody,
+        maxLengths: { query: LIMITS.queryCodePoints },
+        success: { status: 200, description: "Ranked results", schema: SearchAnswer },
+      }),
     );
 }
 

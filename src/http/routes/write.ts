@@ -20,15 +20,13 @@ export function writeRoute({ records, events, now }: HttpDeps, admission: Admiss
         set.status = 202;
         return { id: submission.id, status: "queued" };
       },
-      {
-        detail: described({
-          summary: "Queue a memory",
-          description: "Returns at once. Search and list find the memory as soon as the cognition worker has processed it.",
-          scope: "memory:write",
-          body: WriteBody,
-          maxLengths: { content: LIMITS.contentBytes },
-          success: { status: 202, description: "Queued", schema: Accepted },
-        }),
-      },
+      described({
+        summary: "Queue a memory",
+        description: "Returns at once. Search and list find the memory as soon as the cognition worker has processed it.",
+        scope: "memory:write",
+        body: WriteBody,
+        maxLengths: { content: LIMITS.contentBytes },
+        success: { status: 202, description: "Queued", schema: Accepted },
+      }),
     );
 }
