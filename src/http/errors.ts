@@ -54,7 +54,7 @@ export function toMemorydError(thrown: unknown): MemorydError {
 /** What the API says of a body or a query that does not match its schema. */
 export const INVALID_REQUEST = {
   unknownField: "unknown field or parameter: the API reference at /docs lists those of each request",
-  noObject: "the body must be a JSON object",
+  notAnObject: "the body must be a JSON object",
   reference: "see the API reference at /docs",
   errorOf: (message: string) => new MemorydError("validation_error", message),
 };

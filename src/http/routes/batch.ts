@@ -72,7 +72,7 @@ function idsOf(call: Call, key: string | null): (position: number) => MemoryId {
   return (position) => batchId(call.admittedKey.id, key, position);
 }
 
-const checkedBody = checkerOf(WriteBody, { ...INVALID_REQUEST, noObject: "the write must be a JSON object" });
+const checkedBody = checkerOf(WriteBody, { ...INVALID_REQUEST, notAnObject: "the write must be a JSON object" });
 
 /** The write, or why it is refused. */
 function checkedWrite(call: Call, id: MemoryId, given: unknown, nowMs: number): Submission | MemorydError {
