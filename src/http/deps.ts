@@ -10,7 +10,6 @@ import type { Search } from "../search/types.ts";
 import type { Control } from "../stores/interfaces/control.ts";
 import type { Patched } from "../stores/interfaces/patches.ts";
 import type { Records, ScopeChange, WaitingErasures } from "../stores/interfaces/records.ts";
-import type { Admission } from "./admission/admission.ts";
 import type { ListenerConfig } from "./listener.ts";
 
 /** The dependencies of the server, for the routes of the API and of the dashboard. */
@@ -29,10 +28,10 @@ export interface HttpDeps {
   readonly models: ModelsView;
   /** Resolves to undefined while the number is not known. */
   readonly erasuresWaiting: () => Promise<WaitingErasures | undefined>;
-  /** Milliseconds of a monotonic clock. */
-  readonly nowMs?: () => number;
   /** Milliseconds since the epoch, for expiries and time stamps. */
-  readonly now?: () => number;
+  readonly now: () => number;
+  /** Milliseconds of a clock that nobody sets, for durations. */
+  readonly monotonicMs: () => number;
 }
 
 /** What the routes did. Each event comes after its change is durable and before the answer is sent. */
@@ -60,10 +59,4 @@ export interface ModelsView {
   readonly explanation: string;
   /** The chosen models, and the problem of each that does not answer. Checked again at most every few seconds. */
   states(): Promise<readonly ModelState[]>;
-}
-
-/** The dependencies that the server makes for its routes. */
-export interface Routing {
-  readonly admission: Admission;
-  readonly nowMs: () => number;
 }

@@ -1,5 +1,4 @@
-import { type ValueError, ValueErrorType } from "@sinclair/typebox/errors";
-import { NotFoundError, ValidationError } from "elysia";
+import { NotFoundError } from "elysia";
 import { DamagedMemory, ERROR_CODES, type ErrorCode, MemorydError } from "../memory/errors.ts";
 
 /** The one table from an error to HTTP (specification, "Errors"). */
@@ -48,20 +47,14 @@ const INTERNAL_MESSAGE = "internal error: try again; if it persists, look for th
 /** Returns memoryd's own errors unchanged, translates Elysia's, and wraps anything else in an internal error with its cause. */
 export function toMemorydError(thrown: unknown): MemorydError {
   if (thrown instanceof MemorydError) return thrown;
-  if (thrown instanceof ValidationError) return new MemorydError("validation_error", describeInvalid(thrown.valueError));
   if (thrown instanceof NotFoundError) return new MemorydError("not_found", "no such path or method: see the API reference at /docs");
   return new MemorydError("internal_error", "unexpected", { cause: thrown });
 }
 
-/** Does not repeat the unknown name, because it is part of the request. */
-export const UNKNOWN = "unknown field or parameter: the API reference at /docs lists those of each request";
-
-/** Names the invalid field and its rule, which is the description in its schema, and never the value. */
-export function describeInvalid(error: ValueError | undefined): string {
-  if (!error) return "the request does not match the API reference at /docs";
-  if (error.type === ValueErrorType.ObjectAdditionalProperties) return UNKNOWN;
-  const field = /^\/([a-z_]+)/.exec(error.path)?.[1];
-  if (field === undefined) return "the body must be a JSON object";
-  const problem = error.type === ValueErrorType.ObjectRequiredProperty ? "is missing" : "is invalid";
-  return `${field} ${problem}: ${error.schema.description ?? "see the API reference at /docs"}`;
-}
+/** What the API says of a body or a query that does not match its schema. */
+export const INVALID_REQUEST = {
+  unknownField: "unknown field or parameter: the API reference at /docs lists those of each request",
+  notAnObject: "the body must be a JSON object",
+  reference: "see the API reference at /docs",
+  errorOf: (message: string) => new MemorydError("validation_error", message),
+};

@@ -30,6 +30,7 @@ export function listener(
   config: ListenerConfig,
   fetch: (request: Request) => Response | Promise<Response>,
   escaped: (thrown: unknown) => Response,
+  now: () => number,
 ): Listener {
   const { host } = config;
   const clientAddress = clientAddressOf(config.trustedProxies);
@@ -52,7 +53,7 @@ export function listener(
   return {
     addressOf: (request) => clientAddress(server?.requestIP(request)?.address ?? "", request.headers.get("x-forwarded-for")),
     async start() {
-      certificate = readCertificate(config, Date.now());
+      certificate = readCertificate(config, now());
       try {
         server = listen(config.port, certificate);
       } catch (error) {
@@ -66,7 +67,7 @@ export function listener(
     renewCertificate() {
       const port = server?.port;
       if (!server || port === undefined) return;
-      const renewed = readCertificate(config, Date.now());
+      const renewed = readCertificate(config, now());
       // Bun's reload() keeps the old certificate, so the listening socket is replaced within one turn of the event loop. The old server
       // finishes the requests that it accepted and closes only idle connections, which may be closed at any time.
       void server.stop();

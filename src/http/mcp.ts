@@ -9,18 +9,18 @@ import type { ApiKey } from "../stores/interfaces/control.ts";
 import type { Admission } from "./admission/admission.ts";
 import { treeReader } from "./admission/body.ts";
 import { calls, type Exchange } from "./admission/call.ts";
-import type { HttpDeps, Routing } from "./deps.ts";
+import type { HttpDeps } from "./deps.ts";
 import type { Refusal } from "./errors.ts";
 
 const MCP_PATH = "/mcp";
-/** A text of the largest size in its longest JSON form, six bytes for one, and what stands around it. */
+/** A message may hold a content of the largest size in its longest JSON form, which is six bytes for one, and what stands around it. */
 const MESSAGE_BYTES = 6 * LIMITS.contentBytes + LIMITS.writeOverheadBytes;
 
 /**
- * The Model Context Protocol over HTTP. Each message is a POST and has its answer in JSON; no session is kept. Of the room `mcp`, which
- * loads the SDK, nothing is loaded before the first message.
+ * The Model Context Protocol over HTTP. Each message is a POST and has its answer in JSON; no session is kept. The code that answers loads
+ * the SDK, so it is imported at the first message.
  */
-export function mcpRoute({ config, log }: HttpDeps, { admission }: Routing, dispatch: Dispatch) {
+export function mcpRoute({ config, log }: HttpDeps, admission: Admission, dispatch: Dispatch) {
   const isTrusted = hostCheck(config);
   const read = treeReader({ bytes: MESSAGE_BYTES });
   const admitted = admission.requiresKey(read);
@@ -43,8 +43,7 @@ export function mcpRoute({ config, log }: HttpDeps, { admission }: Routing, disp
       MCP_PATH,
       async ({ request, set, call }) => {
         const { message } = await admitted({ request, set, call });
-        const { key } = call;
-        if (!key) throw new Error("The message has no key, although it was admitted.");
+        const key = call.admittedKey;
         const { answerMessage } = await import("../agents/mcp/handler.ts");
         const connection = connectionOf(request, key);
         const response = await answerMessage(request, message.tree, {
@@ -141,7 +140,10 @@ export function isMcp({ url }: Request): boolean {
   return new URL(url).pathname === MCP_PATH;
 }
 
-/** Of JSON-RPC: what cannot be read as a message, and a fault of the server. What the transport refuses has the first free code. */
+/**
+ * The codes of JSON-RPC for a message that cannot be read, and for a fault of the server. Any other refusal has the first code that JSON-RPC
+ * leaves to servers.
+ */
 const RPC_CODES: { readonly [K in ErrorCode]?: number } = { validation_error: -32_700, internal_error: -32_603, unavailable: -32_603 };
 const REFUSED = -32_000;
 

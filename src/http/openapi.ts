@@ -8,7 +8,7 @@ import { errorEnvelope } from "./schemas.ts";
 export interface Description {
   readonly summary: string;
   readonly description: string;
-  /** The permission that the route requires. Absent for routes without authentication. */
+  /** The permission that the route requires. Absent for routes without authentication, which answer no error envelope. */
   readonly scope?: Permission;
   /** Parameters of the path, of the query and of the header. */
   readonly path?: TObject;
@@ -22,11 +22,11 @@ export interface Description {
   readonly success: Answer & { readonly status: number };
   /** The other answer of a route that sometimes only queues: 202. */
   readonly queued?: Answer;
+  /** The answer 503 of a route without authentication, which is no error envelope. */
   readonly unavailable?: Answer;
-  readonly errors: readonly ErrorStatus[];
 }
 
-type Answers = Pick<Description, "success" | "queued" | "unavailable" | "errors">;
+type Answers = Pick<Description, "success" | "queued" | "unavailable">;
 
 interface Answer {
   readonly description: string;
@@ -44,6 +44,9 @@ const ERRORS: Readonly<Record<ErrorStatus, string>> = {
   503: "unavailable: the disk is full, or a store of the organization is missing or damaged; the message says which and what to do",
 };
 
+/** The errors that each route with authentication may answer. Its query is checked even where it has no parameters. */
+const ADMISSION_ERRORS: readonly ErrorStatus[] = [400, 401, 429, 500, 503];
+
 const integerHeader = (description: string) => ({ description, schema: { type: "integer" } });
 const RATE_HEADERS = {
   "X-RateLimit-Limit": integerHeader("The key's limit of requests per second"),
@@ -53,33 +56,29 @@ const RETRY_AFTER = { "Retry-After": integerHeader("Seconds to wait before a ret
 
 export const BEARER = "apiKey";
 
-/** Builds the OpenAPI operation of a route. Elysia's `response` is not used, because it would validate every answer at run time. */
-export function described({
-  summary,
-  description,
-  scope,
-  path,
-  query,
-  headers,
-  body,
-  maxLengths,
-  isExtension,
-  ...answers
-}: Description): DocumentDecoration {
+/** Builds the OpenAPI operation of a route, as an option of the route. Elysia's `response` is not used, because it would validate every answer at run time. */
+export function described({ summary, description, scope, path, query, headers, body, maxLengths, isExtension, ...answers }: Description): {
+  detail: DocumentDecoration;
+} {
   const operation = {
     summary,
     description: scope ? `${description} Requires the scope \`${scope}\`.` : description,
     tags: [isExtension ? "Extensions" : scope ? "Memories" : "Operations"],
     security: scope ? [{ [BEARER]: [] }] : [],
     parameters: [...parameters("path", path), ...parameters("query", query), ...parameters("header", headers)],
-    responses: responses(answers, scope ? RATE_HEADERS : {}),
+    responses: responses(answers, errorsOf({ scope, path, body }), scope ? RATE_HEADERS : {}),
     ...(body && { requestBody: { required: true, content: json(withMaxLengths(body, maxLengths ?? {})) } }),
   };
   // A TypeBox schema is a JSON schema, but the types of OpenAPI 3.0 do not accept it.
-  return operation as DocumentDecoration;
+  return { detail: operation as DocumentDecoration };
 }
 
-function responses({ success, queued, unavailable, errors }: Answers, headers: object): object {
+/** The errors that follow from what the route requires and takes. A path names a memory, which may not exist. */
+function errorsOf({ scope, path, body }: Readonly<Record<"scope" | "path" | "body", unknown>>): ErrorStatus[] {
+  return [...(scope ? ADMISSION_ERRORS : []), ...(path ? ([404] as const) : []), ...(body ? ([413] as const) : [])];
+}
+
+function responses({ success, queued, unavailable }: Answers, errors: readonly ErrorStatus[], headers: object): object {
   const byStatus: Record<number, object> = { [success.status]: { headers, ...answer(success) } };
   if (queued) byStatus[202] = { headers, ...answer(queued) };
   for (const status of errors) {

@@ -1,8 +1,9 @@
 import { NotFoundError } from "elysia";
 import { type ErrorCode, MemorydError } from "../memory/errors.ts";
+import type { Admission } from "./admission/admission.ts";
 import { Call, type Exchange } from "./admission/call.ts";
 import { dashboardRefusalOf, isDashboard } from "./dashboard-headers.ts";
-import type { HttpDeps, Routing } from "./deps.ts";
+import type { HttpDeps } from "./deps.ts";
 import { type Refusal, refusalOf, toMemorydError } from "./errors.ts";
 import { isMcp, type McpRefusal, mcpRefusalOf } from "./mcp.ts";
 
@@ -12,7 +13,7 @@ const CALLER_GONE = 499;
 /** The route in logs and metrics of a request that no route answered. */
 const UNROUTED = "none";
 
-/** The server failed, not the request. */
+/** The codes which say that the server failed, not the request. */
 const FAULTS: ReadonlySet<ErrorCode> = new Set(["internal_error", "unavailable"]);
 
 /** The routes that monitors call, whether or not anybody uses the server. */
@@ -23,20 +24,20 @@ export interface Reporter {
   answered(exchange: Exchange, route: string | undefined): void;
   /** Logs and counts a request that threw, and returns the body of its answer: an error envelope, or an error of MCP. */
   failed(thrown: unknown, exchange: Exchange, route: string | undefined): object;
-  /** When the last request was answered that somebody sent for its own sake, not a monitor. */
+  /** When the last request was answered that no monitor sent, in milliseconds of the monotonic clock. */
   usedMs(): number;
   /** Logs, counts and answers an error outside the hooks of the routes, where the request is no longer known. */
   escaped(thrown: unknown): Response;
 }
 
-export function createReporter({ log, metrics }: HttpDeps, { admission, nowMs }: Routing): Reporter {
-  let usedMs = nowMs();
+export function createReporter({ log, metrics, monotonicMs }: HttpDeps, admission: Admission): Reporter {
+  let usedMs = monotonicMs();
   const answered: Reporter["answered"] = ({ request, set, call }, route) => {
-    if (route === undefined || !MONITORED.has(route)) usedMs = nowMs();
+    if (route === undefined || !MONITORED.has(route)) usedMs = monotonicMs();
     // Callers can invent paths and methods, and each would become a time series of its own.
     const pattern = route === undefined ? UNROUTED : `${request.method} ${route}`;
     const status = Number(set.status ?? 200);
-    const durationMs = nowMs() - call.startedMs;
+    const durationMs = monotonicMs() - call.startedMs;
     metrics.countRequest(pattern, status, durationMs);
     log.request({ requestId: call.id, route: pattern, status, durationMs, key: call.key });
   };
@@ -60,7 +61,7 @@ export function createReporter({ log, metrics }: HttpDeps, { admission, nowMs }:
       return body;
     },
     escaped(thrown) {
-      const call = new Call(nowMs());
+      const call = new Call(monotonicMs());
       const { status, headers, body } = refusalOf(new MemorydError("internal_error", "unexpected"), call.id);
       metrics.countRequest(UNROUTED, status, 0);
       log.request({ requestId: call.id, route: UNROUTED, status, durationMs: 0, key: undefined });

@@ -4,7 +4,7 @@ import { createAdmission } from "./admission/admission.ts";
 import { createAuthenticator } from "./admission/auth.ts";
 import { Call, calls, type Exchange } from "./admission/call.ts";
 import { KeyUse } from "./admission/key-use.ts";
-import type { HttpDeps, Routing } from "./deps.ts";
+import type { HttpDeps } from "./deps.ts";
 import { incoming, lacksHost } from "./incoming.ts";
 import { type Listener, listener } from "./listener.ts";
 import { mcpRoute } from "./mcp.ts";
@@ -32,24 +32,23 @@ export interface HttpServer extends Omit<Listener, "addressOf" | "running"> {
 export type OpenDashboard = (addressOf: Listener["addressOf"]) => { readonly routes: AnyElysia; close(): void };
 
 export function createServer(deps: HttpDeps, openDashboard: OpenDashboard): HttpServer {
-  const nowMs = deps.nowMs ?? performance.now.bind(performance);
-  const keyUse = new KeyUse(deps.control, deps.log);
-  const authenticate = createAuthenticator(deps.control, (keyId) => keyUse.note(keyId));
-  const admission = createAdmission(authenticate, deps.config.rateLimit, nowMs);
-  const routing: Routing = { admission, nowMs };
-  const report = createReporter(deps, routing);
+  const { config, control, log, now, monotonicMs } = deps;
+  const keyUse = new KeyUse(control, log, now);
+  const authenticate = createAuthenticator(control, now, (keyId) => keyUse.note(keyId));
+  const admission = createAdmission(authenticate, config.rateLimit, monotonicMs);
+  const report = createReporter(deps, admission);
   const dispatch = (request: Request): Response | Promise<Response> => app.fetch(request);
-  const server = listener(deps.config, (request) => dispatch(incoming(request)), report.escaped);
+  const server = listener(config, (request) => dispatch(incoming(request)), report.escaped, now);
   const dashboard = openDashboard(server.addressOf);
 
   // `normalize: false`: Elysia changes nothing in a request before it is checked. `standardHostname: false`: by default Elysia searches for
   // the path after the fourth letter of the host, and finds no route for a host of three letters. With TLS the option stays on; there
   // `incoming` replaces short hosts.
-  const app = new Elysia({ normalize: false, strictPath: true, handler: { standardHostname: deps.config.tlsCert !== null } })
+  const app = new Elysia({ normalize: false, strictPath: true, handler: { standardHostname: config.tlsCert !== null } })
     .use(calls)
     .onRequest((context) => {
       const { request, set } = context;
-      const call = new Call(nowMs());
+      const call = new Call(monotonicMs());
       context.call = call;
       if (request.method === "OPTIONS") return options({ request, set, call });
       if (lacksHost(request) && request.method !== "CONNECT")
@@ -57,21 +56,21 @@ export function createServer(deps: HttpDeps, openDashboard: OpenDashboard): Http
     })
     .onError(({ error, request, set, call, route }) => report.failed(error, { request, set, call }, route))
     .onAfterHandle(({ request, set, call, route }) => report.answered({ request, set, call }, route))
-    .use(writeRoute(deps, routing))
-    .use(searchRoute(deps, routing))
-    .use(contextRoute(deps, routing))
-    .use(batchRoute(deps, routing))
-    .use(queryRoute(deps, routing))
-    .use(listRoute(deps, routing))
-    .use(getRoute(deps, routing))
-    .use(deleteRoute(deps, routing))
-    .use(patchRoute(deps, routing))
-    .use(historyRoute(deps, routing))
-    .use(restoreRoute(deps, routing))
+    .use(writeRoute(deps, admission))
+    .use(searchRoute(deps, admission))
+    .use(contextRoute(deps, admission))
+    .use(batchRoute(deps, admission))
+    .use(queryRoute(deps, admission))
+    .use(listRoute(deps, admission))
+    .use(getRoute(deps, admission))
+    .use(deleteRoute(deps, admission))
+    .use(patchRoute(deps, admission))
+    .use(historyRoute(deps, admission))
+    .use(restoreRoute(deps, admission))
     .use(healthRoute(deps))
     .use(metricsRoute(deps))
     .use(docsRoutes())
-    .use(mcpRoute(deps, routing, dispatch))
+    .use(mcpRoute(deps, admission, dispatch))
     .use(dashboard.routes)
     .compile();
   const methodsAt = methodTable(app.routes);
@@ -87,7 +86,7 @@ export function createServer(deps: HttpDeps, openDashboard: OpenDashboard): Http
 
   return {
     routes: app.routes,
-    quietMs: () => (server.running() > 0 ? 0 : nowMs() - report.usedMs()),
+    quietMs: () => (server.running() > 0 ? 0 : monotonicMs() - report.usedMs()),
     start: server.start,
     renewCertificate: server.renewCertificate,
     async stop(deadlineMs) {

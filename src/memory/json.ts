@@ -82,6 +82,11 @@ function isWhole(text: string, start: number, end: number): boolean {
   return true;
 }
 
+/** Whether a parsed value is an object with fields, and not a list. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
 /** Like `JSON.parse`, but a number that a double would change is a {@link RawNumber}, which `JSON.stringify` writes as it was. */
 export function parseExact(text: string): unknown {
   return surveyJson(text).isExact ? JSON.parse(text) : parse(text, keepNumber);

@@ -205,10 +205,11 @@ function wire(config: Config, opened: Opened, log: Log, closers: Closer[]) {
       prepareSearch(opened, orgId, log);
     });
   const views = { worker: supervisor, models: viewModels(models), erasuresWaiting, damagedRows: () => damaged.count };
-  const http = { config, records: stores.records, control, search, health, metrics, log, events, ...views };
+  const clocks = { now: Date.now, monotonicMs: () => performance.now() };
+  const http = { config, records: stores.records, control, search, health, metrics, log, events, ...views, ...clocks };
   const server = createServer(http, (addressOf) => createDashboard(http, addressOf));
   const traffic = () => metrics.takeTraffic();
-  const sampler = new Sampler({ history: control.history, traffic, search: searchStats, worker: workerStats, log, now: Date.now });
+  const sampler = new Sampler({ history: control.history, traffic, search: searchStats, worker: workerStats, log, now: clocks.now });
   closers.push(() => sampler.close());
   const isBusy = async () => hasWork(workerStats()) || (await erasuresWaiting())?.count !== 0;
   return { supervisor, watch, diskSpace, server, sampler, isBusy };

@@ -110,6 +110,8 @@ export class TestServer {
       },
       erasuresWaiting,
       log,
+      now: Date.now,
+      monotonicMs: () => performance.now(),
       ...changes,
     };
     const server = createServer(deps, (addressOf) => createDashboard(deps, addressOf, access));

@@ -11,18 +11,18 @@ export interface Background {
 
 /** A server without bridges ends after this time: long enough for a person to close one editor and open the next. */
 const IDLE_EXIT_SECONDS = 600;
-/** A bridge shows that it is there more often than a server would end. */
+/** The interval at which a bridge shows that it is there. It is shorter than the time after which an unused server ends. */
 export const SIGN_OF_LIFE_MS = (IDLE_EXIT_SECONDS * 1000) / 4;
 /** A larger log becomes the previous one. Only warnings and errors are logged, so this is months. */
 const LOG_BYTES = 1024 * 1024;
-/** The first start unpacks files, and a slow disk or a migration takes its time. */
+/** The longest wait for a start: the first one unpacks files, and a slow disk or a migration takes its time. */
 const START_MS = 60_000;
-const LOOK_MS = 50;
-/** The folder may be held by a server that is stopping, or that another bridge is starting. */
-const AGAIN_MS = 1_000;
+const POLL_MS = 50;
+/** The wait before another start: the folder may be held by a server that is stopping, or that another bridge is starting. */
+const RESTART_MS = 1_000;
 
 /**
- * Starts a server of its own session, which outlives this process, and waits for it. When several bridges start at once, the lock of the
+ * Starts a server in a session of its own, so that it outlives this process, and waits for it. When several bridges start at once, the lock of the
  * data folder lets one server through, and all of them find that one.
  */
 export async function startServer({ dataDir, logFile, find }: Background): Promise<Server> {
@@ -30,13 +30,13 @@ export async function startServer({ dataDir, logFile, find }: Background): Promi
   let triedMs = Number.NEGATIVE_INFINITY;
   let child: Bun.Subprocess | undefined;
   while (performance.now() < giveUpMs) {
-    if ((child === undefined || child.exitCode !== null) && performance.now() - triedMs >= AGAIN_MS) {
+    if ((child === undefined || child.exitCode !== null) && performance.now() - triedMs >= RESTART_MS) {
       triedMs = performance.now();
       child = spawnServer(dataDir, logFile);
     }
     const server = await find();
     if (server !== undefined) return server;
-    await Bun.sleep(LOOK_MS);
+    await Bun.sleep(POLL_MS);
   }
   throw new UsageError(`memoryd could not be started in the background within ${START_MS / 1000} seconds: read ${logFile}.`);
 }
@@ -59,7 +59,7 @@ function spawnServer(dataDir: string, logFile: string): Bun.Subprocess {
   }
 }
 
-/** Where the runtime keeps the files of a binary; on Windows with a drive before it. */
+/** The path at which the runtime keeps the files of a compiled binary. On Windows it begins with a drive. */
 const IN_BINARY = /^(?:\/\$bunfs\/|[A-Z]:[\\/]~BUN[\\/])/;
 
 /** The command that runs this program: the binary, or the runtime with the entry of the source. */

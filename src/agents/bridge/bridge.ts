@@ -13,7 +13,7 @@ export interface Server {
 export interface Link {
   /** Finds the server, and starts one if need be. Throws {@link UsageError} when there is none. */
   server(): Promise<Server>;
-  /** That server does not answer any more: the next call of `server` looks again. */
+  /** Reports that the server does not answer any more, so that the next call of `server` looks for one again. */
   lost(server: Server): void;
   key(): string;
   /** The server refused the key. Returns whether there is another one to try. */
@@ -29,15 +29,15 @@ interface BridgeOptions {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The server refuses smaller messages already. This only bounds what a line can take of memory. */
+/** Bounds the memory that one line can take. The server itself refuses messages that are much smaller than this. */
 const MAX_LINE_BYTES = 16 * LIMITS.contentBytes;
 /** A call is repeated for this time while no server answers it: longer than a server takes to start on a slow machine. */
 const GIVE_UP_MS = 60_000;
-/** Between two attempts. A server that was killed is started again in less than a second. */
+/** The wait between two attempts. A server that was killed is started again in less than a second. */
 const RETRY_MS = 200;
-/** Longer than any search or write takes. */
+/** The longest wait for an answer, which is longer than any search or write takes. */
 const ANSWER_MS = 120_000;
-/** Of a proxy before the server that does not reach it. */
+/** The statuses of a proxy that does not reach the server behind it. */
 const GATEWAY_ERRORS: readonly number[] = [502, 503, 504];
 const TOO_MANY = 429;
 const UNAUTHORIZED = 401;
@@ -70,7 +70,10 @@ interface Delivery {
 class Bridge {
   readonly #options: BridgeOptions;
   readonly #cancels = new Map<string | number, AbortController>();
-  /** The revision of a connection that was opened with `initialize`. Its later messages do not say theirs, and the server keeps nothing. */
+  /**
+   * The revision of the protocol that the answer to `initialize` settled on. Later messages do not name it, and the server keeps no
+   * sessions, so the bridge adds it to each.
+   */
   #negotiated: string | undefined;
 
   constructor(options: BridgeOptions) {

@@ -1,3 +1,5 @@
+import { isRecord } from "../../memory/json.ts";
+
 const NEWLINE = 0x0a;
 const utf8 = new TextDecoder();
 
@@ -24,7 +26,7 @@ export async function* linesOf(stream: AsyncIterable<Uint8Array>, maxBytes: numb
     }
     take(chunk.subarray(start));
   }
-  // A host that ends in the middle of a line did not finish its message.
+  // What follows the last line end is dropped: a host that ends in the middle of a line did not finish its message.
 }
 
 /** What the bridge must know of a message of the protocol. Everything else is for the server. */
@@ -47,17 +49,20 @@ export function readMessage(line: string): Message | undefined {
   } catch {
     return undefined;
   }
-  const { id, method, params } = isObject(parsed) ? parsed : {};
+  const { id, method, params } = isRecord(parsed) ? parsed : {};
   return {
     id: typeof id === "string" || typeof id === "number" ? id : undefined,
     method: typeof method === "string" ? method : undefined,
-    params: isObject(params) ? params : {},
+    params: isRecord(params) ? params : {},
   };
 }
 
-/** The headers by which HTTP repeats parts of a message. Messages of revisions before 2026-07-28 do not say theirs: `negotiated` does. */
+/**
+ * The headers that repeat parts of a message. A message of a revision before 2026-07-28 does not name its revision, so `negotiated` stands
+ * in for it.
+ */
 export function headersOf({ method, params }: Message, negotiated: string | undefined): Record<string, string> {
-  const claimed = isObject(params["_meta"]) ? params["_meta"][PROTOCOL_VERSION] : undefined;
+  const claimed = isRecord(params["_meta"]) ? params["_meta"][PROTOCOL_VERSION] : undefined;
   const version = typeof claimed === "string" ? claimed : negotiated;
   const name = params["name"] ?? params["uri"];
   return {
@@ -69,8 +74,8 @@ export function headersOf({ method, params }: Message, negotiated: string | unde
 
 /** The revision that an answer to `initialize` settles on. */
 export function negotiatedIn(answer: unknown): string | undefined {
-  const result = isObject(answer) ? answer["result"] : undefined;
-  const version = isObject(result) ? result["protocolVersion"] : undefined;
+  const result = isRecord(answer) ? answer["result"] : undefined;
+  const version = isRecord(result) ? result["protocolVersion"] : undefined;
   return typeof version === "string" ? version : undefined;
 }
 
@@ -83,17 +88,13 @@ export function failed(id: string | number, message: string): object {
   return { jsonrpc: "2.0", id, error: { code: INTERNAL_ERROR, message } };
 }
 
-/** An answer to a request that names none, because the server did not read as far, names it here. */
+/** Adds the id of the request to an answer without one, which the server sends when it could not read the message as far as its id. */
 export function answering(id: string | number, answer: unknown): unknown {
-  return isObject(answer) && answer["id"] === null ? { ...answer, id } : answer;
+  return isRecord(answer) && answer["id"] === null ? { ...answer, id } : answer;
 }
 
-/** As the protocol writes what a header cannot contain. */
+/** The text as a header has it. The protocol writes in base64 what a header cannot contain. */
 function headerValue(text: string): string {
   const isPlain = /^[\x21-\x7e](?:[\x20-\x7e]*[\x21-\x7e])?$/.test(text) && !text.startsWith("=?base64?");
   return isPlain ? text : `=?base64?${Buffer.from(text).toString("base64")}?=`;
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -5,10 +5,13 @@ import type { ApiKey, Control, Organization } from "../../stores/interfaces/cont
 
 const LABEL = "memoryd mcp, while it runs";
 const PERMISSIONS: readonly Permission[] = ["memory:read", "memory:write", "memory:delete"];
-/** A key of a bridge that was killed opens the store for no longer than this. */
+/** The lifetime of a key, which bounds how long the key of a killed bridge still works. */
 const LIFETIME_MS = 60 * 60 * 1000;
-/** A new key helps when somebody revoked the one before; when it is refused as well, the server is of another data folder. */
-const RENEWED_AT_MOST_EACH_MS = 10_000;
+/**
+ * The shortest time between two renewals. A new key helps when somebody revoked the one before. When the new one is refused as well, the
+ * server belongs to another data folder, and further keys would not help.
+ */
+const RENEWAL_INTERVAL_MS = 10_000;
 const FIRST_ORGANIZATION = "default";
 
 /** Whose memories the key opens; undefined where the model names them. */
@@ -45,7 +48,7 @@ export class OwnKey {
 
   /** Makes another key. Returns false when the one in use is too new for that. */
   renew(): boolean {
-    if (this.#ageMs() < RENEWED_AT_MOST_EACH_MS) return false;
+    if (this.#ageMs() < RENEWAL_INTERVAL_MS) return false;
     this.#former.push(this.#held.key.id);
     this.#held = this.#make();
     return true;
@@ -55,7 +58,7 @@ export class OwnKey {
     for (const id of [...this.#former, this.#held.key.id]) this.#control.keys.remove(id);
   }
 
-  /** A key from a time to come, because the clock was set back, counts as old: it would last until the clock catches up. */
+  /** A key that seems to come from the future, because the clock was set back, counts as old: it would last until the clock catches up. */
   #ageMs(): number {
     return Math.abs(Date.now() - this.#held.key.createdAtMs);
   }
@@ -86,7 +89,7 @@ function createFirst(control: Control): Organization {
   try {
     return control.orgs.create(FIRST_ORGANIZATION);
   } catch (error) {
-    // Another bridge was quicker.
+    // Another bridge may have created it in the meantime.
     const created = control.orgs.find(FIRST_ORGANIZATION);
     if (created) return created;
     throw error;

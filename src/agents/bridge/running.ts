@@ -2,7 +2,11 @@ import type { Server } from "./bridge.ts";
 
 /** A server on this machine answers within this time, or is stuck. */
 const ANSWER_MS = 5_000;
+/** The statuses of a server that runs, whether or not it is healthy. */
 const LIVE: readonly number[] = [200, 503];
+
+/** The certificate of a server names the host that others use, and no proxy knows the way to a server on this machine. */
+export const ON_THIS_MACHINE = { tls: { rejectUnauthorized: false }, proxy: false } as const;
 
 /** What the file of a data folder says about its server. */
 interface Address {
@@ -16,18 +20,15 @@ interface Address {
  */
 export async function runningServer(address: Address | undefined): Promise<Server | undefined> {
   if (address === undefined || !isProcessOfThisUser(address.pid)) return undefined;
-  // The server is on this machine and its certificate names the host that others use. No proxy knows the way to it.
-  const server = { url: address.url, tls: { rejectUnauthorized: false }, proxy: false as const };
-  const { url, ...transport } = server;
   try {
-    const { status } = await fetch(`${url}/healthz`, { ...transport, signal: AbortSignal.timeout(ANSWER_MS) });
-    return LIVE.includes(status) ? server : undefined;
+    const { status } = await fetch(`${address.url}/healthz`, { ...ON_THIS_MACHINE, signal: AbortSignal.timeout(ANSWER_MS) });
+    return LIVE.includes(status) ? { url: address.url, ...ON_THIS_MACHINE } : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Signal 0 only asks: it is refused for a process of another user, and for none. */
+/** Signal 0 does nothing to a process. Sending it fails when the process belongs to another user, and when there is none. */
 export function isProcessOfThisUser(pid: number): boolean {
   try {
     return process.kill(pid, 0);

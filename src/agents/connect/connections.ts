@@ -61,7 +61,7 @@ export function storeConnection(dataDir: string, connection: Connection): void {
   write(dataDir, [...others(dataDir, connection.host), connection]);
 }
 
-/** As {@link storeConnection}. */
+/** Removes the connection of the host. Only the process that has locked the connections may. */
 export function removeConnection(dataDir: string, host: string): void {
   write(dataDir, others(dataDir, host));
 }

@@ -17,12 +17,12 @@ import {
 import { basename, dirname, join, resolve } from "node:path";
 import { messageOf, UsageError } from "../../memory/errors.ts";
 
-/** A file that holds a key is nobody else's to read. */
+/** A new file may hold a key, so only its owner may read it. */
 const NEW_FILE_MODE = 0o600;
-/** Enough to go back over a few attempts, and no heap in somebody's home folder. */
+/** Enough copies to go back over a few attempts, and not so many that they fill somebody's home folder. */
 const COPIES_KEPT = 3;
 const BYTE_ORDER_MARK = "\ufeff";
-/** More links than this are a circle. */
+/** A chain of more links than this is taken for a circle. */
 const MAX_LINKS = 40;
 
 /** The text of a file, with its byte order mark; undefined when there is no file. */
@@ -50,7 +50,10 @@ export interface FileChange {
   readonly after: string | undefined;
 }
 
-/** Makes the change whole or not at all, and returns the copy of the file before it, if there was one. Throws {@link UsageError} when the file has changed meanwhile. */
+/**
+ * Makes the change whole or not at all, and returns the copy of the file before it, if there was one. Throws {@link UsageError} when the
+ * file has changed meanwhile.
+ */
 export function applyChange({ file, before, after }: FileChange, now: Date): string | undefined {
   const target = linkTarget(file);
   if (readText(target) !== before)
@@ -59,7 +62,7 @@ export function applyChange({ file, before, after }: FileChange, now: Date): str
     );
   if (after === before) return undefined;
   if (after === undefined) {
-    // Only a file that connect made goes, when nobody else wrote into it.
+    // Only a file that connect made is removed, and only when nobody else wrote into it.
     rmSync(target);
     return undefined;
   }
@@ -101,7 +104,10 @@ function replace(path: string, text: string): void {
   }
 }
 
-/** People keep such files under version control elsewhere: the link stays, and what it names is changed. */
+/**
+ * Follows links to the file that they name. The links stay and that file is changed, because people keep such files under version control
+ * elsewhere.
+ */
 function linkTarget(path: string): string {
   let target = path;
   for (let links = 0; links < MAX_LINKS; links++) {

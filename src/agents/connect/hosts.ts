@@ -19,7 +19,7 @@ export type { FileHost, Host, Launch } from "./hosts/host.ts";
  */
 export const HOSTS: readonly Host[] = [claudeCode, claudeDesktop, cursor, vscode, codex, gemini, opencode, goose, openWebui];
 
-/** Undefined for a host whose servers are entered by hand. */
+/** The file in which the host has its servers; undefined for a host whose servers are entered by hand. */
 export function configFileOf(host: Host, person: PersonFolders): string | undefined {
   if (host.kind === "address") return undefined;
   const files = host.configFiles(person);

@@ -13,7 +13,7 @@ import { configFileOf, type Host, type Launch } from "./hosts.ts";
 
 const FORMATS: Readonly<Record<FormatName, Format>> = { JSON: JSON_FORMAT, TOML: TOML_FORMAT, YAML: YAML_FORMAT };
 
-/** What is to stand in a file. */
+/** The parts that a file is to have. */
 interface Target {
   readonly file: string;
   readonly format: Format;
@@ -33,11 +33,11 @@ export function targetsOf(host: Host, person: PersonFolders, launch: Launch, hoo
   const entry = { file, format: host.format, parts: [host.entry(launch)] };
   if (!hooks || !host.hooks) return [entry];
   const added = { file: host.hooks.file(person, file), format: JSON_FORMAT, parts: hookParts(host.hooks, hooks) };
-  // One change a file: what was inserted is looked for as a whole.
+  // A file gets one change, because taking it back looks for all that was inserted as one text.
   return added.file === file ? [{ ...entry, parts: [...entry.parts, ...added.parts] }] : [entry, added];
 }
 
-/** A turn's end is of use only with capture. */
+/** The event at the end of a turn is needed only for capture. */
 function hookParts({ events, element, defaults = [] }: HostHooks, { commandOf, capture }: HookLaunch): Part[] {
   const wanted = EVENTS.filter((event) => event !== "turn-end" || capture);
   const lists = wanted.flatMap((event) => {
@@ -47,7 +47,7 @@ function hookParts({ events, element, defaults = [] }: HostHooks, { commandOf, c
   return [...defaults, ...lists];
 }
 
-/** What connecting changes, with what the former connection of the host did taken back. Changes nothing. */
+/** Plans a connection, and takes back what the former connection of the host did. Changes nothing. */
 export function planConnect(targets: readonly Target[], former: Connection | undefined): Plan {
   const edits: Edit[] = [];
   const changes = new Map(planDisconnect(former?.edits ?? []).map((change) => [change.file, change]));
@@ -61,7 +61,7 @@ export function planConnect(targets: readonly Target[], former: Connection | und
   return { changes: [...changes.values()], edits };
 }
 
-/** What taking back changes. Changes nothing. */
+/** Plans to take back the edits. Changes nothing. */
 export function planDisconnect(edits: readonly Edit[]): FileChange[] {
   return edits.map(({ file, format: name, created_file: created, parts, change }) => {
     const before = readText(file);

@@ -19,7 +19,10 @@ const TAGS = [
   "ide_(?:opened_file|selection|diagnostics)",
 ];
 const OF_HOST = new RegExp(`<(${TAGS.join("|")})(?:\\s[^<>]{0,400})?>[\\s\\S]*?(?:</\\1\\s*>|$)`, "gi");
-/** What Gemini CLI puts behind a prompt that names files by "@", to its end. A file may contain the mark of the end itself. */
+/**
+ * The files that Gemini CLI adds behind a prompt that names them by "@". Everything up to the end of the text is taken for them, because a
+ * file may contain the mark of their end itself.
+ */
 const FILES = /^--- Content from referenced files ---$[\s\S]*/m;
 /** What stands in place of a prompt when the person stopped the agent. */
 const STOPPED = /^\[Request interrupted by user[^\]\n]*\]/;
@@ -42,12 +45,15 @@ function firstBytes(text: string, bytes: number): string {
 }
 
 /**
- * Characters (code points) of a prompt that are asked for. Even if JSON needs six bytes for each, the request stays below the 8 KiB that a
+ * The number of characters (code points) of a prompt that a query takes. Even if JSON needs six bytes for each, the request stays below the 8 KiB that a
  * search may have.
  */
 const QUERY_CHARACTERS = 1_200;
 
-/** The question that a prompt is; empty for a blank one. Of a long prompt, people put what they want before or behind what they paste. */
+/**
+ * The query for a prompt, which is empty for a blank one. It takes the beginning and the end of a long prompt, because people put what they
+ * want before or behind what they paste.
+ */
 export function queryOf(prompt: string): string {
   const text = prompt.trim().toWellFormed();
   if (text.length <= QUERY_CHARACTERS) return text;

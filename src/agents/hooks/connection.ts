@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { CLIENT_SETTINGS } from "../../config/config.ts";
+import { isRecord } from "../../memory/json.ts";
 import { connectionsFile } from "../../stores/folder/paths.ts";
 import type { HostName } from "./hosts.ts";
-import { isRecord } from "./record.ts";
 
 /** What `memoryd connect` has written about a host: by which key, whose memories, and whether the person opted in to capture. */
 export interface Connection {
@@ -27,7 +27,7 @@ export function connectionOf(dataDir: string, host: HostName): Connection | unde
   return isRecord(found) ? connectionIn(found) : undefined;
 }
 
-/** Checked as the settings of the same meaning are. Fields of later versions are ignored; capture has to be exactly true. */
+/** Checks each field like the setting of the same meaning. Fields of later versions are ignored; capture has to be exactly true. */
 function connectionIn(entry: Readonly<Record<string, unknown>>): Connection | undefined {
   const { key: keySetting, agentId: agentSetting, userId: userSetting } = CLIENT_SETTINGS;
   const { key, agent_id: agent, user_id: user, capture } = entry;

@@ -1,6 +1,7 @@
+import { isRecord } from "../../memory/json.ts";
 import { capturedText, queryOf, wordsOfPerson } from "./captured.ts";
 import { type EventName, HOSTS, type HostName } from "./hosts.ts";
-import { type HookInput, isRecord, readInput, textOf } from "./record.ts";
+import { type HookInput, readInput, textOf } from "./record.ts";
 import type { HookServer } from "./server.ts";
 
 export interface HookOptions {
@@ -14,12 +15,12 @@ export interface HookOptions {
   readonly capture: boolean;
 }
 
-/** Estimated tokens. A session begins once; each prompt adds its context to all that came before. */
+/** The most estimated tokens of a context. A prompt gets fewer, because each adds its context to all that came before. */
 const CONTEXT_TOKENS = { session: 1_000, prompt: 400 } as const;
 /** A session's id is a UUID; metadata has no room for anything much longer. */
 const SESSION_ID_CHARACTERS = 200;
 
-/** What the host gets; undefined for nothing. */
+/** The answer to the host; undefined when it gets none. */
 export async function runHook(event: EventName, options: HookOptions): Promise<object | undefined> {
   // A connection without capture does not even read what was said.
   if (event === "turn-end" && !options.capture) return undefined;
@@ -42,7 +43,7 @@ function askedFor(input: HookInput): object | undefined {
   return query === "" ? undefined : { query, max_tokens: CONTEXT_TOKENS.prompt };
 }
 
-/** The block; undefined when nothing is known. */
+/** The context as one text; undefined when nothing is known. */
 async function contextFor({ server, agentId, userId }: HookOptions, asked: object): Promise<string | undefined> {
   const answered = await server.post("/v1/context", { agent_id: agentId, user_id: userId, ...asked });
   return isRecord(answered) ? textOf(answered, "context") : undefined;

@@ -1,4 +1,5 @@
-import { entryOn, type HookInput, isRecord, lastLines, textOf, timeIn } from "./record.ts";
+import { isRecord } from "../../memory/json.ts";
+import { entryOn, type HookInput, lastLines, textOf, timeIn } from "./record.ts";
 import type { Prompt } from "./transcript.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { readServerFile } from "../../stores/folder/server-file.ts";
-import { isProcessOfThisUser } from "../bridge/running.ts";
+import { isProcessOfThisUser, ON_THIS_MACHINE } from "../bridge/running.ts";
 
 /** The server of a data folder, as a hook uses it. */
 export interface HookServer {
@@ -21,9 +21,7 @@ export function serverOf(dataDir: string, key: string | undefined): HookServer |
         headers: { ...headers, authorization: `Bearer ${key}`, "content-type": "application/json" },
         body: JSON.stringify(body),
         redirect: "error",
-        // The server is on this machine and its certificate names the host that others use. No proxy knows the way to it.
-        tls: { rejectUnauthorized: false },
-        proxy: false,
+        ...ON_THIS_MACHINE,
       });
       return response.ok ? response.json() : undefined;
     },

@@ -1,4 +1,5 @@
-import { entryOn, isRecord, lastLines, textOf, timeIn } from "./record.ts";
+import { isRecord } from "../../memory/json.ts";
+import { entryOn, lastLines, textOf, timeIn } from "./record.ts";
 
 /**
  * The transcript that Claude Code keeps of a session: a JSON object on each line, the newest last. Its documentation gives hooks the path
@@ -29,7 +30,7 @@ export function lastPromptIn(lines: readonly string[]): Prompt | undefined {
     const entry = entryOf(line);
     if (entry === undefined || !isOfPerson(entry)) continue;
     const [id, text] = [textOf(entry, "uuid"), textIn(entry["message"])];
-    // An entry of a result of a tool, without text. The prompt is further up.
+    // The entry is the result of a tool, which has no text. The prompt is further up.
     if (text === undefined) continue;
     return id === undefined ? undefined : { id, text, saidAt: timeIn(entry) };
   }

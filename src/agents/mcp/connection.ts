@@ -12,7 +12,7 @@ export interface Connection {
   readonly userId: string | undefined;
   /** What the model may name in its calls; empty unless the connection allows it. */
   readonly named: readonly ScopeField[];
-  /** By which a repeated `remember` stores nothing twice. */
+  /** The key by which the API recognizes a repeated `remember`, so that it stores nothing twice. */
   readonly idempotencyKey: string | undefined;
 }
 

@@ -1,6 +1,5 @@
 import { type Static, type TObject, Type } from "@sinclair/typebox";
-import { TypeCompiler } from "@sinclair/typebox/compiler";
-import { type ValueError, ValueErrorType } from "@sinclair/typebox/errors";
+import { checkerOf, closedObject } from "../../memory/checker.ts";
 import type { Permission } from "../../memory/types.ts";
 import { type Api, Refused } from "./api.ts";
 import { type Connection, type Place, placeOf, type ScopeField } from "./connection.ts";
@@ -21,7 +20,7 @@ export interface ToolAnswer<Output = object> {
 interface Definition<Input extends TObject, Output extends TObject> {
   readonly name: string;
   readonly title: string;
-  /** Without it, the tool is not listed and cannot be called. */
+  /** The permission without which the tool is not listed and cannot be called. */
   readonly permission: Permission;
   /** For a model: what the tool does, when to use it and when not. */
   readonly description: string;
@@ -42,15 +41,26 @@ export interface Tool extends Omit<Definition<TObject, TObject>, "input" | "run"
   call(given: unknown, context: { readonly api: Api; readonly connection: Connection }): Promise<ToolAnswer>;
 }
 
+export const TaskContext = Type.Optional(
+  Type.String({ description: "the current task in a few words; memories that matter to it rank higher" }),
+);
+
 const identifier = (whose: string) => Type.String({ description: `${whose}: 1 to 256 characters of A-Z a-z 0-9 . _ : -` });
 const SCOPE_FIELDS = {
   agent_id: identifier("the agent whose memories are meant"),
   user_id: identifier("the user whose memories are meant"),
 };
 
+const INVALID_ARGUMENTS = {
+  unknownField: "unknown argument: the schema of the tool lists its arguments",
+  notAnObject: "the arguments must be an object, as the schema of the tool says",
+  reference: "see the schema of the tool",
+  errorOf: (message: string) => new Refused(message),
+};
+
 export function defineTool<Input extends TObject, Output extends TObject>(definition: Definition<Input, Output>): Tool {
   const { input, run, ...rest } = definition;
-  const checker = TypeCompiler.Compile(input);
+  const check = checkerOf(input, INVALID_ARGUMENTS);
   return {
     ...rest,
     inputFor(connection) {
@@ -59,12 +69,11 @@ export function defineTool<Input extends TObject, Output extends TObject>(defini
         field,
         known[field] === undefined ? SCOPE_FIELDS[field] : Type.Optional(SCOPE_FIELDS[field]),
       ]);
-      return Type.Object({ ...Object.fromEntries(fields), ...input.properties }, { additionalProperties: false });
+      return closedObject({ ...Object.fromEntries(fields), ...input.properties });
     },
     async call(given, context) {
       const { scope, own } = split(given, context.connection.named);
-      if (!checker.Check(own)) throw new Refused(describe(checker.Errors(own).First()));
-      return run(own, placeOf(context.connection, scope), context);
+      return run(check(own), placeOf(context.connection, scope), context);
     },
   };
 }
@@ -82,13 +91,4 @@ function split(given: unknown, named: readonly ScopeField[]): { scope: Partial<R
     delete own[field];
   }
   return { scope, own };
-}
-
-/** Names the argument and its rule, never its value. */
-function describe(error: ValueError | undefined): string {
-  if (error?.type === ValueErrorType.ObjectAdditionalProperties) return "unknown argument: the schema of the tool lists its arguments";
-  const name = /^\/([a-z_]+)/.exec(error?.path ?? "")?.[1];
-  if (error === undefined || name === undefined) return "the arguments must be an object, as the schema of the tool says";
-  const problem = error.type === ValueErrorType.ObjectRequiredProperty ? "is missing" : "is invalid";
-  return `${name} ${problem}: ${error.schema.description ?? "see the schema of the tool"}`;
 }

@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { calls } from "../../http/admission/call.ts";
+import { queryReader } from "../../http/admission/query.ts";
 import { isoTime } from "../../http/shapes.ts";
 import { MemorydError } from "../../memory/errors.ts";
 import type { AccountDeps } from "./accounts.ts";
@@ -7,24 +8,21 @@ import { type AuditPage, AuditQuery } from "./contract.ts";
 import type { SessionAccess } from "./session-access.ts";
 
 export const PAGE_ENTRIES = 50;
+const readQuery = queryReader(AuditQuery);
 
 /** Lists the audit, newest first. */
 export function auditRoute({ control }: AccountDeps, access: SessionAccess) {
   return new Elysia()
     .use(calls)
     .derive(access.requiresSession())
-    .get(
-      "/dashboard/api/audit",
-      ({ query }): AuditPage => {
-        const entries = control.audit.list(PAGE_ENTRIES + 1, before(query.cursor));
-        const items = entries.slice(0, PAGE_ENTRIES).map(({ id, atMs, actor, action, target, orgId }) => ({
-          ...{ id, at: isoTime(atMs), actor, action },
-          ...{ target: target ?? null, org_id: orgId ?? null },
-        }));
-        return { items, next_cursor: entries.length > items.length ? String(items.at(-1)?.id) : null };
-      },
-      { query: AuditQuery },
-    );
+    .get("/dashboard/api/audit", ({ request }): AuditPage => {
+      const entries = control.audit.list(PAGE_ENTRIES + 1, before(readQuery(request).cursor));
+      const items = entries.slice(0, PAGE_ENTRIES).map(({ id, atMs, actor, action, target, orgId }) => ({
+        ...{ id, at: isoTime(atMs), actor, action },
+        ...{ target: target ?? null, org_id: orgId ?? null },
+      }));
+      return { items, next_cursor: entries.length > items.length ? String(items.at(-1)?.id) : null };
+    });
 }
 
 function before(cursor: string | undefined): number | undefined {

@@ -13,7 +13,7 @@ export const SHOWN_JOBS = 100;
 
 /** The status of the worker, as one answer and as an event stream, and the waiting jobs of an organization. */
 export function cognitionRoutes(deps: HttpDeps, access: Access, streams: EventStreams) {
-  const { records, control } = deps;
+  const { records, control, now } = deps;
   return new Elysia()
     .use(calls)
     .derive(access.requiresSession())
@@ -29,7 +29,7 @@ export function cognitionRoutes(deps: HttpDeps, access: Access, streams: EventSt
           state,
           attempts,
           created_at: isoTime(createdAtMs),
-          not_before: notBeforeMs > Date.now() ? isoTime(notBeforeMs) : null,
+          not_before: notBeforeMs > now() ? isoTime(notBeforeMs) : null,
           error: error ?? null,
         })),
       };

@@ -1,249 +1,222 @@
 import { type Static, Type } from "@sinclair/typebox";
-import { AgentId, NOT_BLANK, UserId } from "../../http/schemas.ts";
+import { Content } from "../../http/admission/write-input.ts";
+import { AgentId, UserId } from "../../http/schemas.ts";
+import { closedObject } from "../../memory/checker.ts";
 import { LIMITS } from "../../memory/limits.ts";
+import type { Level, Status } from "../../memory/types.ts";
+import type { Page } from "./contract.ts";
 import { DASHBOARD_LIMITS } from "./contract-limits.ts";
 
-/**
- * The contract between browser and server for memories, below `/dashboard/api/orgs/:org/`. Times are ISO 8601 in UTC. Lists are
- * `{items, next_cursor}`; a page may have fewer items than the limit, or none, and still have a next page.
- */
+/** The contract between browser and server for memories, below `/dashboard/api/orgs/:org/`. Times are ISO 8601 in UTC. */
 
 /** The maximum number of links of one kind that are shown for a memory. */
 export const SHOWN_LINKS = 100;
 
-const CLOSED = { additionalProperties: false } as const;
-const id = Type.String({ format: "uuid" });
 const givenId = Type.String({ pattern: "^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$" });
-const time = Type.String({ format: "date-time", description: "UTC, with milliseconds" });
-const status = Type.Union([Type.Literal("active"), Type.Literal("deprecated")]);
-const level = Type.Union([Type.Literal(0), Type.Literal(1)]);
 const number = (description: string) => Type.String({ pattern: "^[0-9]{1,6}$", description });
-const content = Type.String({
-  format: NOT_BLANK,
-  description: `the text to remember, at most ${LIMITS.contentBytes} bytes in UTF-8 and not blank`,
-});
 
 // --------------------------------------------------------------------------------------------------------------------- browse
 
 /** `GET memories` */
-export const BrowseQuery = Type.Object(
-  {
-    agent_id: Type.Optional(AgentId),
-    user_id: Type.Optional(UserId),
-    level: Type.Optional(Type.Union([Type.Literal("0"), Type.Literal("1")], { description: "0: facts, 1: abstractions" })),
-    status: Type.Optional(Type.Union([Type.Literal("active"), Type.Literal("deprecated")], { description: "active or deprecated" })),
-    text: Type.Optional(
-      Type.String({
-        minLength: 1,
-        maxLength: DASHBOARD_LIMITS.browseTextCharacters,
-        description: `part of the memory's text, in any case, 1 to ${DASHBOARD_LIMITS.browseTextCharacters} characters`,
-      }),
-    ),
-    from: Type.Optional(Type.String({ description: "created at this time or later, ISO 8601 with a time zone" })),
-    to: Type.Optional(Type.String({ description: "created before this time, ISO 8601 with a time zone" })),
-    cursor: Type.Optional(Type.String({ description: "next_cursor of the previous page" })),
-    limit: Type.Optional(
-      number(`a whole number from ${LIMITS.listLimit.min} to ${LIMITS.listLimit.max}; ${LIMITS.listLimit.default} when absent`),
-    ),
-  },
-  CLOSED,
-);
+export const BrowseQuery = closedObject({
+  agent_id: Type.Optional(AgentId),
+  user_id: Type.Optional(UserId),
+  level: Type.Optional(Type.Union([Type.Literal("0"), Type.Literal("1")], { description: "0: facts, 1: abstractions" })),
+  status: Type.Optional(Type.Union([Type.Literal("active"), Type.Literal("deprecated")], { description: "active or deprecated" })),
+  text: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: DASHBOARD_LIMITS.browseTextCharacters,
+      description: `part of the memory's text, in any case, 1 to ${DASHBOARD_LIMITS.browseTextCharacters} characters`,
+    }),
+  ),
+  from: Type.Optional(Type.String({ description: "created at this time or later, ISO 8601 with a time zone" })),
+  to: Type.Optional(Type.String({ description: "created before this time, ISO 8601 with a time zone" })),
+  cursor: Type.Optional(Type.String({ description: "next_cursor of the previous page" })),
+  limit: Type.Optional(
+    number(`a whole number from ${LIMITS.listLimit.min} to ${LIMITS.listLimit.max}; ${LIMITS.listLimit.default} when absent`),
+  ),
+});
 export type BrowseQuery = Static<typeof BrowseQuery>;
 
-export const MemoryItem = Type.Object({
-  id,
-  agent_id: Type.String(),
-  user_id: Type.String(),
-  level,
-  status,
-  importance: Type.Number({ description: "0 to 1" }),
-  confidence: Type.Number({ description: "0 to 1" }),
-  source: Type.Union([Type.Literal("agent"), Type.Literal("cognition")]),
-  created_at: time,
-  updated_at: time,
+/** What is shown of a memory that another one is linked to. */
+export interface MemoryLink {
+  readonly id: string;
+  readonly level: Level;
+  readonly status: Status;
+  readonly created_at: string;
   /** The beginning of the text. `is_cut` is true when the text is longer. */
-  excerpt: Type.String(),
-  is_cut: Type.Boolean(),
-});
-export type MemoryItem = Static<typeof MemoryItem>;
+  readonly excerpt: string;
+  readonly is_cut: boolean;
+}
 
-export const MemoryPage = Type.Object({ items: Type.Array(MemoryItem), next_cursor: Type.Union([Type.String(), Type.Null()]) });
-export type MemoryPage = Static<typeof MemoryPage>;
+export interface MemoryItem extends MemoryLink {
+  readonly agent_id: string;
+  readonly user_id: string;
+  /** 0 to 1. */
+  readonly importance: number;
+  /** 0 to 1. */
+  readonly confidence: number;
+  readonly source: "agent" | "cognition";
+  readonly updated_at: string;
+}
+
+export type MemoryPage = Page<MemoryItem>;
 
 /** `GET agents`: the values for the filters. `agent_id` limits the users to those of one agent; each `…_starts_with` limits its list. */
-export const AgentsQuery = Type.Object(
-  {
-    agent_id: Type.Optional(AgentId),
-    agent_starts_with: Type.Optional(AgentId),
-    user_starts_with: Type.Optional(UserId),
-  },
-  CLOSED,
-);
+export const AgentsQuery = closedObject({
+  agent_id: Type.Optional(AgentId),
+  agent_starts_with: Type.Optional(AgentId),
+  user_starts_with: Type.Optional(UserId),
+});
 export type AgentsQuery = Static<typeof AgentsQuery>;
 /** Each list is sorted. `more_…` is true when it is incomplete; a longer prefix shows the rest. */
-export const Agents = Type.Object({
-  agent_ids: Type.Array(Type.String()),
-  more_agents: Type.Boolean(),
-  user_ids: Type.Array(Type.String()),
-  more_users: Type.Boolean(),
-});
-export type Agents = Static<typeof Agents>;
+export interface Agents {
+  readonly agent_ids: readonly string[];
+  readonly more_agents: boolean;
+  readonly user_ids: readonly string[];
+  readonly more_users: boolean;
+}
 
 // ------------------------------------------------------------------------------------------------------------------ one memory
 
-/** Another memory that one is linked to. */
-export const MemoryLink = Type.Object({ id, level, status, created_at: time, excerpt: Type.String(), is_cut: Type.Boolean() });
-export type MemoryLink = Static<typeof MemoryLink>;
-
-export const SupersessionReason = Type.Union([
-  Type.Literal("same"),
-  Type.Literal("updates"),
-  Type.Literal("contradicts"),
-  Type.Literal("edited"),
-  Type.Literal("merged"),
-]);
-export type SupersessionReason = Static<typeof SupersessionReason>;
-export const Supersession = Type.Object({
-  memory: MemoryLink,
-  reason: SupersessionReason,
+export type SupersessionReason = "same" | "updates" | "contradicts" | "edited" | "merged";
+export interface Supersession {
+  readonly memory: MemoryLink;
+  readonly reason: SupersessionReason;
   /** `sure`: the older one is deprecated; `likely`: it is active, and probably outdated. */
-  certainty: Type.Union([Type.Literal("sure"), Type.Literal("likely")]),
+  readonly certainty: "sure" | "likely";
   /** The code of the rule that decided. */
-  rule: Type.String(),
-  at: time,
+  readonly rule: string;
+  readonly at: string;
   /** Null while the supersession is in force. */
-  undone_at: Type.Union([time, Type.Null()]),
+  readonly undone_at: string | null;
   /** `person`: a person restored the older memory, which is active beside the newer one. `deletion`: the newer memory was deleted. */
-  undone_by: Type.Union([Type.Literal("person"), Type.Literal("deletion"), Type.Null()]),
-});
-export type Supersession = Static<typeof Supersession>;
+  readonly undone_by: "person" | "deletion" | null;
+}
 
 /** Maps each name to its value as JSON text, so that numbers keep their written form. */
-const Metadata = Type.Record(Type.String(), Type.String());
+type Metadata = Readonly<Record<string, string>>;
 
 /** The unprocessed write that a fact was made from. */
-export const ArchivedWrite = Type.Object({
-  id,
+export interface ArchivedWrite {
+  readonly id: string;
   /** Null when a fact made from it was erased, because the text contained that fact. */
-  content: Type.Union([Type.String(), Type.Null()]),
-  metadata: Type.Union([Metadata, Type.Null()]),
-  confidence: Type.Number(),
-  extract: Type.Boolean(),
-  created_at: time,
-  state: Type.Union([Type.Literal("queued"), Type.Literal("running"), Type.Literal("done"), Type.Literal("dead")]),
+  readonly content: string | null;
+  readonly metadata: Metadata | null;
+  readonly confidence: number;
+  readonly extract: boolean;
+  readonly created_at: string;
+  readonly state: "queued" | "running" | "done" | "dead";
   /** The reason why the write is a dead letter. */
-  error: Type.Union([Type.String(), Type.Null()]),
-});
-export type ArchivedWrite = Static<typeof ArchivedWrite>;
+  readonly error: string | null;
+}
 
 /** `GET memories/:id`. Each list of links contains the first {@link SHOWN_LINKS}. */
-export const MemoryDetails = Type.Object({
-  ...MemoryItem.properties,
-  org_id: Type.String(),
-  content: Type.String(),
-  metadata: Type.Union([Metadata, Type.Null()]),
+export interface MemoryDetails extends MemoryItem {
+  readonly org_id: string;
+  readonly content: string;
+  readonly metadata: Metadata | null;
   /** The memory is active, but a newer one probably supersedes it. */
-  outdated: Type.Boolean(),
-  write: Type.Union([ArchivedWrite, Type.Null()], { description: "null for an abstraction" }),
+  readonly outdated: boolean;
+  /** Null for an abstraction. */
+  readonly write: ArchivedWrite | null;
   /** The memories that it superseded, and those that superseded it, newest first. */
-  supersedes: Type.Array(Supersession),
-  superseded_by: Type.Array(Supersession),
+  readonly supersedes: readonly Supersession[];
+  readonly superseded_by: readonly Supersession[];
   /** The other facts of its write. */
-  siblings: Type.Array(MemoryLink),
+  readonly siblings: readonly MemoryLink[];
   /** The facts that an abstraction was made from. */
-  sources: Type.Array(MemoryLink),
+  readonly sources: readonly MemoryLink[];
   /** The abstractions made from this fact. */
-  abstractions: Type.Array(MemoryLink),
+  readonly abstractions: readonly MemoryLink[];
   /** Its id is the id of its write, so deleting or erasing it includes its siblings. */
-  stands_for_write: Type.Boolean(),
+  readonly stands_for_write: boolean;
   /** Whether an edit or merge that will supersede it waits to be processed. */
-  revision_waits: Type.Boolean(),
-  can: Type.Object({ deprecate: Type.Boolean(), restore: Type.Boolean(), edit: Type.Boolean(), erase: Type.Boolean() }),
-});
-export type MemoryDetails = Static<typeof MemoryDetails>;
+  readonly revision_waits: boolean;
+  readonly can: Readonly<Record<"deprecate" | "restore" | "edit" | "erase", boolean>>;
+}
 
 // --------------------------------------------------------------------------------------------------------------------- changes
 
 /** `POST memories/:id/deprecate` and `/restore`: 200 with this. */
-export const Changed = Type.Object({ id, status });
-export type Changed = Static<typeof Changed>;
+export interface Changed {
+  readonly id: string;
+  readonly status: Status;
+}
 
 /** `GET memories/:id/erase-preview`: all that an erasure removes. Lists contain the first {@link SHOWN_LINKS}; counts are complete. */
-export const ErasePreview = Type.Object({
-  id,
-  facts: Type.Array(MemoryLink),
-  fact_count: Type.Integer(),
+export interface ErasePreview {
+  readonly id: string;
+  readonly facts: readonly MemoryLink[];
+  readonly fact_count: number;
   /** Their edits and merges, and the earlier versions of all these. `waiting_revisions` are not processed yet. */
-  revisions: Type.Array(MemoryLink),
-  revision_count: Type.Integer(),
-  waiting_revisions: Type.Integer(),
-  abstractions: Type.Array(MemoryLink),
-  abstraction_count: Type.Integer(),
+  readonly revisions: readonly MemoryLink[];
+  readonly revision_count: number;
+  readonly waiting_revisions: number;
+  readonly abstractions: readonly MemoryLink[];
+  readonly abstraction_count: number;
   /** The archived text that is removed; null when there is none. */
-  archived_text: Type.Union([Type.String(), Type.Null()]),
+  readonly archived_text: string | null;
   /** The facts of the same writes that are kept. */
-  kept: Type.Array(MemoryLink),
+  readonly kept: readonly MemoryLink[];
   /** Deprecated memories that become active again, because only erased memories superseded them. */
-  given_back: Type.Array(MemoryLink),
-  given_back_count: Type.Integer(),
-});
-export type ErasePreview = Static<typeof ErasePreview>;
+  readonly given_back: readonly MemoryLink[];
+  readonly given_back_count: number;
+}
 
 /** `POST memories/:id/erase`: 200 with {@link Erased}. */
-export const EraseBody = Type.Object(
-  { confirm: Type.Literal("erase", { description: 'the word "erase", because an erasure cannot be undone' }) },
-  CLOSED,
-);
+export const EraseBody = closedObject({
+  confirm: Type.Literal("erase", { description: 'the word "erase", because an erasure cannot be undone' }),
+});
 export type EraseBody = Static<typeof EraseBody>;
 /** `count` is the number of erased memories. Within seconds, no file contains their bytes. */
-export const Erased = Type.Object({ id, count: Type.Integer() });
-export type Erased = Static<typeof Erased>;
+export interface Erased {
+  readonly id: string;
+  readonly count: number;
+}
 
 /** `POST memories/:id/edit`: 202 with {@link Queued}. A repeated request with the same text makes no second edit. */
-export const EditBody = Type.Object({ content }, CLOSED);
+export const EditBody = closedObject({ content: Content });
 export type EditBody = Static<typeof EditBody>;
 
 /** `POST memories/merge`: 202 with {@link Queued}. */
-export const MergeBody = Type.Object(
-  {
-    ids: Type.Array(givenId, {
-      minItems: 2,
-      maxItems: DASHBOARD_LIMITS.mergedMemories,
-      uniqueItems: true,
-      description: `2 to ${DASHBOARD_LIMITS.mergedMemories} different ids of active facts of one agent and user`,
-    }),
-    content,
-  },
-  CLOSED,
-);
+export const MergeBody = closedObject({
+  ids: Type.Array(givenId, {
+    minItems: 2,
+    maxItems: DASHBOARD_LIMITS.mergedMemories,
+    uniqueItems: true,
+    description: `2 to ${DASHBOARD_LIMITS.mergedMemories} different ids of active facts of one agent and user`,
+  }),
+  content: Content,
+});
 export type MergeBody = Static<typeof MergeBody>;
 
 /** A queued write. Its id is the id of the future memory; until it is processed, `GET memories/:id` answers 404. */
-export const Queued = Type.Object({ id, status: Type.Literal("queued") });
-export type Queued = Static<typeof Queued>;
+export interface Queued {
+  readonly id: string;
+  readonly status: "queued";
+}
 
 /** `POST memories/bulk`: 200 with {@link BulkResult}. */
-export const BulkBody = Type.Object(
-  {
-    action: Type.Union([Type.Literal("deprecate"), Type.Literal("restore"), Type.Literal("erase")], {
-      description: "deprecate, restore or erase",
-    }),
-    ids: Type.Array(givenId, {
-      minItems: 1,
-      maxItems: DASHBOARD_LIMITS.bulkMemories,
-      uniqueItems: true,
-      description: `1 to ${DASHBOARD_LIMITS.bulkMemories} different ids`,
-    }),
-    confirm: Type.Optional(Type.Literal("erase", { description: 'the word "erase", required when that is the action' })),
-  },
-  CLOSED,
-);
-export type BulkBody = Static<typeof BulkBody>;
-export const BulkOutcome = Type.Object({
-  id,
-  /** `unchanged`: there was nothing to do, for example to restore an active memory or an abstraction. */
-  outcome: Type.Union([Type.Literal("done"), Type.Literal("unchanged"), Type.Literal("not_found"), Type.Literal("failed")]),
+export const BulkBody = closedObject({
+  action: Type.Union([Type.Literal("deprecate"), Type.Literal("restore"), Type.Literal("erase")], {
+    description: "deprecate, restore or erase",
+  }),
+  ids: Type.Array(givenId, {
+    minItems: 1,
+    maxItems: DASHBOARD_LIMITS.bulkMemories,
+    uniqueItems: true,
+    description: `1 to ${DASHBOARD_LIMITS.bulkMemories} different ids`,
+  }),
+  confirm: Type.Optional(Type.Literal("erase", { description: 'the word "erase", required when that is the action' })),
 });
-export type BulkOutcome = Static<typeof BulkOutcome>;
-export const BulkResult = Type.Object({ outcomes: Type.Array(BulkOutcome) });
-export type BulkResult = Static<typeof BulkResult>;
+export type BulkBody = Static<typeof BulkBody>;
+export interface BulkOutcome {
+  readonly id: string;
+  /** `unchanged`: there was nothing to do, for example to restore an active memory or an abstraction. */
+  readonly outcome: "done" | "unchanged" | "not_found" | "failed";
+}
+export interface BulkResult {
+  readonly outcomes: readonly BulkOutcome[];
+}

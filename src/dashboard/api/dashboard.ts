@@ -21,13 +21,9 @@ import { userRoutes } from "./users.ts";
 
 /** The routes below `/dashboard`. Tests that need no sessions pass their own `dataAccess`. */
 export function createDashboard(deps: HttpDeps, addressOf: AccountDeps["addressOf"], dataAccess?: Access) {
-  const now = deps.now ?? Date.now;
-  const access = createSessionAccess(deps.control, now);
-  const { control, records } = deps;
-  const monotonicMs = deps.nowMs ?? (() => performance.now());
-  const clocks = { now, monotonicMs };
-  const accounts: AccountDeps = { control, records, passwords: new Passwords(), throttle: new LoginThrottle(), ...clocks, addressOf };
-  const streams = new EventStreams(() => cognitionStatus(deps), deps.log);
+  const access = createSessionAccess(deps.control, deps.now);
+  const accounts: AccountDeps = { ...deps, passwords: new Passwords(), throttle: new LoginThrottle(), addressOf };
+  const streams = new EventStreams(() => cognitionStatus(deps), deps.log, deps.monotonicMs);
   const routes = new Elysia()
     .use(sessionRoutes(accounts, access))
     .use(userRoutes(accounts, access))

@@ -1,5 +1,7 @@
+import type { Static } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { calls } from "../../http/admission/call.ts";
+import { queryReader } from "../../http/admission/query.ts";
 import type { HttpDeps } from "../../http/deps.ts";
 import { memoryId, organization } from "../../http/path-params.ts";
 import { isoTime } from "../../http/shapes.ts";
@@ -7,7 +9,7 @@ import { ifAvailable, MemorydError } from "../../memory/errors.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import type { OrgId } from "../../memory/types.ts";
 import type { Submissions } from "../../stores/interfaces/records.ts";
-import { type Access, FORM_BYTES } from "./access.ts";
+import { type Access, type Audited, FORM_BYTES } from "./access.ts";
 import {
   AllDeadLettersBody,
   type AllDeadLettersChanged,
@@ -17,6 +19,8 @@ import {
   DeadLettersQuery,
   NothingBody,
 } from "./contract-cognition.ts";
+
+const readQuery = queryReader(DeadLettersQuery);
 
 /** The routes for dead letters: a person retries them, or drops them and keeps their verbatim text. */
 export function deadLetterRoutes(deps: HttpDeps, access: Access) {
@@ -28,22 +32,18 @@ function listRoute(deps: HttpDeps, access: Access) {
   return new Elysia()
     .use(calls)
     .derive(access.requiresSession())
-    .get(
-      "/dashboard/api/dead-letters",
-      async ({ query }): Promise<DeadLetters> => {
-        const items: DeadLetterItem[] = [];
-        for (const orgId of affectedOrgs(deps, query.org_id)) {
-          const left = LIMITS.listedDeadLetters - items.length;
-          if (left <= 0) break;
-          for (const { id, scope, attempts, error, createdAtMs } of await ifAvailable(submissions.deadLetters(orgId, left), [])) {
-            const { agentId: agent_id, userId: user_id } = scope;
-            items.push({ org_id: orgId, id, agent_id, user_id, attempts, error, created_at: isoTime(createdAtMs) });
-          }
+    .get("/dashboard/api/dead-letters", async ({ request }): Promise<DeadLetters> => {
+      const items: DeadLetterItem[] = [];
+      for (const orgId of affectedOrgs(deps, readQuery(request).org_id)) {
+        const left = LIMITS.listedDeadLetters - items.length;
+        if (left <= 0) break;
+        for (const { id, scope, attempts, error, createdAtMs } of await ifAvailable(submissions.deadLetters(orgId, left), [])) {
+          const { agentId: agent_id, userId: user_id } = scope;
+          items.push({ org_id: orgId, id, agent_id, user_id, attempts, error, created_at: isoTime(createdAtMs) });
         }
-        return { items };
-      },
-      { query: DeadLettersQuery },
-    );
+      }
+      return { items };
+    });
 }
 
 /**
@@ -59,58 +59,56 @@ function affectedOrgs({ control, worker }: HttpDeps, orgId: string | undefined):
 
 function changeRoutes({ records, control, events }: HttpDeps, access: Access) {
   const { submissions } = records;
-  /** Wakes the worker after a drop too, because it counts the dead letters. */
-  const finish = (isChanged: boolean, orgId: OrgId): void => {
-    if (!isChanged) throw new MemorydError("not_found", "no such dead letter: somebody retried or dropped it, or deleted its memory");
-    events.emit("accepted", orgId);
+  const changing = (change: LetterChange, action: string, outcome: DeadLetterChanged["outcome"]) => {
+    return async ({ params, audited }: AdmittedToOne): Promise<DeadLetterChanged> => {
+      const [orgId, id] = [organization(control, params.org), memoryId(params.id)];
+      if (!(await change(orgId, id)))
+        throw new MemorydError("not_found", "no such dead letter: somebody retried or dropped it, or deleted its memory");
+      // The worker is woken after a drop too, because it counts the dead letters.
+      events.emit("accepted", orgId);
+      audited(action, id, orgId);
+      return { id, outcome };
+    };
   };
   return new Elysia()
     .use(calls)
     .derive(access.requiresOwnerAndBody(NothingBody, FORM_BYTES))
-    .post("/dashboard/api/dead-letters/:org/:id/retry", async ({ params, audited }): Promise<DeadLetterChanged> => {
-      const [orgId, id] = [organization(control, params.org), memoryId(params.id)];
-      finish(await submissions.retryDead(orgId, id), orgId);
-      audited("dead_letter.retried", id, orgId);
-      return { id, outcome: "queued" };
-    })
-    .post("/dashboard/api/dead-letters/:org/:id/drop", async ({ params, audited }): Promise<DeadLetterChanged> => {
-      const [orgId, id] = [organization(control, params.org), memoryId(params.id)];
-      finish(await submissions.dropDead(orgId, id), orgId);
-      audited("dead_letter.dropped", id, orgId);
-      return { id, outcome: "dropped" };
-    });
+    .post("/dashboard/api/dead-letters/:org/:id/retry", changing(submissions.retryDead, "dead_letter.retried", "queued"))
+    .post("/dashboard/api/dead-letters/:org/:id/drop", changing(submissions.dropDead, "dead_letter.dropped", "dropped"));
 }
 
 /** Adds one audit entry per organization, whatever the number of its dead letters. */
 function changeAllRoutes(deps: HttpDeps, access: Access) {
   const { submissions } = deps.records;
-  const changeAll = async (orgId: string | undefined, change: LetterChange, audited: (orgId: OrgId) => void) => {
-    let count = 0;
-    for (const affectedId of affectedOrgs(deps, orgId)) {
-      const changed = await ifAvailable(changeEach(submissions, affectedId, change), 0);
-      if (changed === 0) continue;
-      count += changed;
-      deps.events.emit("accepted", affectedId);
-      audited(affectedId);
-    }
-    return { count };
+  const changingAll = (change: LetterChange, action: string) => {
+    return async ({ input, audited }: AdmittedToAll): Promise<AllDeadLettersChanged> => {
+      let count = 0;
+      for (const orgId of affectedOrgs(deps, input.org_id)) {
+        const changed = await ifAvailable(changeEach(submissions, orgId, change), 0);
+        if (changed === 0) continue;
+        count += changed;
+        deps.events.emit("accepted", orgId);
+        audited(action, orgId, orgId);
+      }
+      return { count };
+    };
   };
   return new Elysia()
     .use(calls)
     .derive(access.requiresOwnerAndBody(AllDeadLettersBody, FORM_BYTES))
-    .post(
-      "/dashboard/api/dead-letters/retry",
-      ({ input, audited }): Promise<AllDeadLettersChanged> =>
-        changeAll(input.org_id, submissions.retryDead, (orgId) => audited("dead_letters.retried", orgId, orgId)),
-    )
-    .post(
-      "/dashboard/api/dead-letters/drop",
-      ({ input, audited }): Promise<AllDeadLettersChanged> =>
-        changeAll(input.org_id, submissions.dropDead, (orgId) => audited("dead_letters.dropped", orgId, orgId)),
-    );
+    .post("/dashboard/api/dead-letters/retry", changingAll(submissions.retryDead, "dead_letters.retried"))
+    .post("/dashboard/api/dead-letters/drop", changingAll(submissions.dropDead, "dead_letters.dropped"));
 }
 
 type LetterChange = Submissions["retryDead"];
+interface AdmittedToOne {
+  readonly params: { readonly org: string; readonly id: string };
+  readonly audited: Audited;
+}
+interface AdmittedToAll {
+  readonly input: Static<typeof AllDeadLettersBody>;
+  readonly audited: Audited;
+}
 
 /** Changes the dead letters in batches, each with a few commits. Returns the number of changed ones. */
 async function changeEach(submissions: Submissions, orgId: OrgId, change: LetterChange): Promise<number> {

@@ -24,14 +24,16 @@ interface Watcher {
 export class EventStreams {
   readonly #state: () => Promise<object>;
   readonly #log: Log;
+  readonly #monotonicMs: () => number;
   readonly #watchers = new Set<Watcher>();
   #timer: Timer | undefined;
   #reading = false;
   #closed = false;
 
-  constructor(state: () => Promise<object>, log: Log) {
+  constructor(state: () => Promise<object>, log: Log, monotonicMs: () => number) {
     this.#state = state;
     this.#log = log;
+    this.#monotonicMs = monotonicMs;
   }
 
   get count(): number {
@@ -45,7 +47,7 @@ export class EventStreams {
     let watcher: Watcher | undefined;
     const stream = new ReadableStream<Uint8Array>({
       start: (controller) => {
-        watcher = { controller, sessionAlive, sent: "", sentAtMs: performance.now() };
+        watcher = { controller, sessionAlive, sent: "", sentAtMs: this.#monotonicMs() };
         this.#add(watcher);
       },
       cancel: () => {
@@ -101,7 +103,7 @@ export class EventStreams {
     }
     // A slow reader receives the newest state as soon as it has read the last one.
     if ((controller.desiredSize ?? 0) <= 0) return;
-    const nowMs = performance.now();
+    const nowMs = this.#monotonicMs();
     if (state !== watcher.sent) controller.enqueue(encoder.encode(`event: status\ndata: ${state}\n\n`));
     else if (nowMs - watcher.sentAtMs >= EVENT_QUIET_MS) controller.enqueue(encoder.encode(":\n\n"));
     else return;

@@ -1,5 +1,6 @@
 import { Elysia } from "elysia";
 import { calls } from "../../http/admission/call.ts";
+import { queryReader } from "../../http/admission/query.ts";
 import { readCursor, writeCursor } from "../../http/cursor.ts";
 import type { HttpDeps } from "../../http/deps.ts";
 import { memoryId, noMemory, organization } from "../../http/path-params.ts";
@@ -25,6 +26,8 @@ import {
 
 /** The maximum number of agents or users that a filter offers. A prefix shows others. */
 const OFFERED_IDS = 100;
+const readBrowseQuery = queryReader(BrowseQuery);
+const readAgentsQuery = queryReader(AgentsQuery);
 
 /** The routes that read memories, for owners and viewers. */
 export function memoryRoutes({ records, control }: HttpDeps, access: Access) {
@@ -32,29 +35,23 @@ export function memoryRoutes({ records, control }: HttpDeps, access: Access) {
   return new Elysia()
     .use(calls)
     .derive(access.requiresSession())
-    .get(
-      "/dashboard/api/orgs/:org/memories",
-      async ({ params, query, request }): Promise<MemoryPage> => {
-        const { min, max, default: defaultLimit } = LIMITS.listLimit;
-        const limit = Math.min(max, Math.max(min, Number(query.limit ?? defaultLimit)));
-        const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
-        const filter = filterOf(organization(control, params.org), query);
-        // The signal cancels the query when the person types on and the browser drops the request.
-        const { items, next } = await browse.page(filter, limit, after, request.signal);
-        return { items: items.map(itemShape), next_cursor: next ? writeCursor(next) : null };
-      },
-      { query: BrowseQuery },
-    )
-    .get(
-      "/dashboard/api/orgs/:org/agents",
-      async ({ params, query }): Promise<Agents> => {
-        const wanted = { agentId: query.agent_id, agentStartsWith: query.agent_starts_with, userStartsWith: query.user_starts_with };
-        const offered = await browse.offered(organization(control, params.org), wanted, OFFERED_IDS);
-        const { agentIds, moreAgents, userIds, moreUsers } = offered;
-        return { agent_ids: [...agentIds], more_agents: moreAgents, user_ids: [...userIds], more_users: moreUsers };
-      },
-      { query: AgentsQuery },
-    )
+    .get("/dashboard/api/orgs/:org/memories", async ({ params, request }): Promise<MemoryPage> => {
+      const query = readBrowseQuery(request);
+      const { min, max, default: defaultLimit } = LIMITS.listLimit;
+      const limit = Math.min(max, Math.max(min, Number(query.limit ?? defaultLimit)));
+      const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
+      const filter = filterOf(organization(control, params.org), query);
+      // The signal cancels the query when the person types on and the browser drops the request.
+      const { items, next } = await browse.page(filter, limit, after, request.signal);
+      return { items: items.map(itemShape), next_cursor: next ? writeCursor(next) : null };
+    })
+    .get("/dashboard/api/orgs/:org/agents", async ({ params, request }): Promise<Agents> => {
+      const query = readAgentsQuery(request);
+      const wanted = { agentId: query.agent_id, agentStartsWith: query.agent_starts_with, userStartsWith: query.user_starts_with };
+      const offered = await browse.offered(organization(control, params.org), wanted, OFFERED_IDS);
+      const { agentIds, moreAgents, userIds, moreUsers } = offered;
+      return { agent_ids: [...agentIds], more_agents: moreAgents, user_ids: [...userIds], more_users: moreUsers };
+    })
     .get("/dashboard/api/orgs/:org/memories/:id", async ({ params }): Promise<MemoryDetails> => {
       const details = await browse.details(organization(control, params.org), memoryId(params.id), SHOWN_LINKS);
       return detailsShape(details ?? noMemory());

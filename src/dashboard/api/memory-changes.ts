@@ -1,12 +1,14 @@
 import { Elysia } from "elysia";
+import { checkedBytes } from "../../http/admission/body.ts";
 import { calls } from "../../http/admission/call.ts";
+import { CONTENT_LIMIT } from "../../http/admission/write-input.ts";
 import type { HttpDeps } from "../../http/deps.ts";
 import { memoryId, noMemory, organization } from "../../http/path-params.ts";
 import { MemorydError } from "../../memory/errors.ts";
 import { newMemoryId } from "../../memory/ids.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import type { MemoryId, OrgId } from "../../memory/types.ts";
-import type { RevisionReason } from "../../stores/interfaces/revisions.ts";
+import type { Revision } from "../../stores/interfaces/revisions.ts";
 import { type Access, FORM_BYTES } from "./access.ts";
 import { NothingBody } from "./contract-cognition.ts";
 import {
@@ -23,7 +25,6 @@ import {
 
 /** An id takes about 40 bytes, so `DASHBOARD_LIMITS.bulkMemories` ids take 8 kB. */
 const BULK_BODY_BYTES = 16 * 1024;
-const CONTENT_BYTES = LIMITS.contentBytes + LIMITS.writeOverheadBytes;
 
 /** The routes that change memories, for owners. */
 export function memoryChangeRoutes(deps: HttpDeps, access: Access) {
@@ -35,21 +36,21 @@ export function memoryChangeRoutes(deps: HttpDeps, access: Access) {
     .use(bulkRoute(deps, access));
 }
 
-function deleteRoutes({ records, control, events }: HttpDeps, access: Access) {
+function deleteRoutes(deps: HttpDeps, access: Access) {
+  const { control } = deps;
   return new Elysia()
     .use(calls)
     .derive(access.requiresOwnerAndBody(NothingBody, FORM_BYTES))
     .post("/dashboard/api/orgs/:org/memories/:id/deprecate", async ({ params, audited }): Promise<Changed> => {
       const [orgId, id] = [organization(control, params.org), memoryId(params.id)];
-      events.emit("deleted", (await records.memories.deprecate(orgId, id, Date.now())) ?? noMemory());
+      if ((await CHANGES.deprecate(deps, orgId, id)) === "not_found") noMemory();
       audited("memory.deprecated", id, orgId);
       return { id, status: "deprecated" };
     })
     .post("/dashboard/api/orgs/:org/memories/:id/restore", async ({ params, audited }): Promise<Changed> => {
       const [orgId, id] = [organization(control, params.org), memoryId(params.id)];
-      const change = await records.memories.restore(orgId, id, Date.now());
-      if (!change) throw (await records.memories.get(orgId, id)) ? nothingToRestore() : noMemory();
-      events.emit("restored", change);
+      const outcome = await CHANGES.restore(deps, orgId, id);
+      if (outcome !== "done") throw outcome === "unchanged" ? nothingToRestore() : noMemory();
       audited("memory.restored", id, orgId);
       return { id, status: "active" };
     });
@@ -62,14 +63,14 @@ function nothingToRestore(): MemorydError {
   );
 }
 
-function eraseRoute({ records, control, events }: HttpDeps, access: Access) {
+function eraseRoute({ records, control, events, now }: HttpDeps, access: Access) {
   return new Elysia()
     .use(calls)
     .derive(access.requiresOwnerAndBody(EraseBody, FORM_BYTES))
     .post("/dashboard/api/orgs/:org/memories/:id/erase", async ({ params, audited }): Promise<Erased> => {
       const [orgId, id] = [organization(control, params.org), memoryId(params.id)];
       const preview = (await records.browse.erasure(orgId, id, 0)) ?? noMemory();
-      events.emit("erased", (await records.memories.erase(orgId, id, Date.now())) ?? noMemory());
+      events.emit("erased", (await records.memories.erase(orgId, id, now())) ?? noMemory());
       audited("memory.erased", id, orgId);
       return { id, count: preview.factCount + preview.revisionCount + preview.abstractionCount };
     });
@@ -78,42 +79,37 @@ function eraseRoute({ records, control, events }: HttpDeps, access: Access) {
 function editRoute(deps: HttpDeps, access: Access) {
   return new Elysia()
     .use(calls)
-    .derive(access.requiresOwnerAndBody(EditBody, CONTENT_BYTES))
+    .derive(access.requiresOwnerAndBody(EditBody, CONTENT_LIMIT.bytes))
     .post("/dashboard/api/orgs/:org/memories/:id/edit", async ({ params, input, audited, set }): Promise<Queued> => {
       const orgId = organization(deps.control, params.org);
       const older = memoryId(params.id);
-      const id = await revise(deps, orgId, { content: input.content, reason: "edited", olderIds: [older] });
+      const queued = await revise(deps, orgId, { content: input.content, reason: "edited", olderIds: [older] });
       audited("memory.edited", older, orgId);
       set.status = 202;
-      return { id, status: "queued" };
+      return queued;
     });
 }
 
 function mergeRoute(deps: HttpDeps, access: Access) {
   return new Elysia()
     .use(calls)
-    .derive(access.requiresOwnerAndBody(MergeBody, CONTENT_BYTES))
+    .derive(access.requiresOwnerAndBody(MergeBody, CONTENT_LIMIT.bytes))
     .post("/dashboard/api/orgs/:org/memories/merge", async ({ params, input, audited, set }): Promise<Queued> => {
       const orgId = organization(deps.control, params.org);
-      const id = await revise(deps, orgId, { content: input.content, reason: "merged", olderIds: input.ids });
-      audited("memory.merged", id, orgId);
+      const queued = await revise(deps, orgId, { content: input.content, reason: "merged", olderIds: input.ids });
+      audited("memory.merged", queued.id, orgId);
       set.status = 202;
-      return { id, status: "queued" };
+      return queued;
     });
 }
 
-interface Revised {
-  readonly content: string;
-  readonly reason: RevisionReason;
-  readonly olderIds: readonly MemoryId[];
-}
+type Revised = Pick<Revision, "content" | "reason" | "olderIds">;
 
-async function revise({ records, events }: HttpDeps, orgId: OrgId, revised: Revised): Promise<MemoryId> {
-  if (Buffer.byteLength(revised.content) > LIMITS.contentBytes)
-    throw new MemorydError("payload_too_large", `content is larger than ${LIMITS.contentBytes} bytes in UTF-8`);
-  const { id } = await records.revisions.accept(orgId, { ...revised, id: newMemoryId(), createdAtMs: Date.now() });
+async function revise({ records, events, now }: HttpDeps, orgId: OrgId, revised: Revised): Promise<Queued> {
+  checkedBytes("content", revised.content, LIMITS.contentBytes);
+  const { id } = await records.revisions.accept(orgId, { ...revised, id: newMemoryId(), createdAtMs: now() });
   events.emit("accepted", orgId);
-  return id;
+  return { id, status: "queued" };
 }
 
 function bulkRoute(deps: HttpDeps, access: Access) {
@@ -134,7 +130,7 @@ function bulkRoute(deps: HttpDeps, access: Access) {
 
 const DONE = { deprecate: "memory.deprecated", restore: "memory.restored", erase: "memory.erased" } as const;
 
-type Deps = Pick<HttpDeps, "records" | "events" | "log">;
+type Deps = Pick<HttpDeps, "records" | "events" | "log" | "now">;
 type Outcome = BulkOutcome["outcome"];
 
 /** Changes each memory on its own, so that a failure of one does not affect the others. All changes share a few commits. */
@@ -159,21 +155,21 @@ function bulkChange(
 }
 
 const CHANGES: Readonly<Record<BulkBody["action"], (deps: Deps, orgId: OrgId, id: MemoryId) => Promise<Outcome>>> = {
-  async deprecate({ records, events }, orgId, id) {
-    const change = await records.memories.deprecate(orgId, id, Date.now());
+  async deprecate({ records, events, now }, orgId, id) {
+    const change = await records.memories.deprecate(orgId, id, now());
     if (!change) return "not_found";
     events.emit("deleted", change);
     return "done";
   },
-  async restore({ records, events }, orgId, id) {
-    const change = await records.memories.restore(orgId, id, Date.now());
+  async restore({ records, events, now }, orgId, id) {
+    const change = await records.memories.restore(orgId, id, now());
     if (!change) return (await records.memories.get(orgId, id)) ? "unchanged" : "not_found";
     events.emit("restored", change);
     return "done";
   },
-  async erase({ records, events }, orgId, id) {
+  async erase({ records, events, now }, orgId, id) {
     const existed = await records.memories.get(orgId, id);
-    const change = await records.memories.erase(orgId, id, Date.now());
+    const change = await records.memories.erase(orgId, id, now());
     // The erasure of another memory of the same request may have included this one.
     if (!change) return existed ? "done" : "not_found";
     events.emit("erased", change);

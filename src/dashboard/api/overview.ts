@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import packageJson from "../../../package.json";
 import { calls } from "../../http/admission/call.ts";
+import { queryReader } from "../../http/admission/query.ts";
 import type { HttpDeps } from "../../http/deps.ts";
 import { isoTime } from "../../http/shapes.ts";
 import type { ModelState } from "../../models/model.ts";
@@ -18,39 +19,36 @@ const RANGE_OF: Readonly<Record<Range, { readonly ms: number; readonly step: His
   "7d": { ms: 7 * 24 * HOUR_MS, step: "hour" },
   "90d": { ms: 90 * 24 * HOUR_MS, step: "hour" },
 };
+const readQuery = queryReader(OverviewQuery);
 
 export function overviewRoute(deps: HttpDeps, access: Access) {
-  const { control, search, worker, models, health, damagedRows } = deps;
+  const { control, search, worker, models, health, damagedRows, now } = deps;
   return new Elysia()
     .use(calls)
     .derive(access.requiresSession())
-    .get(
-      "/dashboard/api/overview",
-      async ({ query }): Promise<Overview> => {
-        const range = query.range ?? "24h";
-        const { ms, step } = RANGE_OF[range];
-        const toMs = Date.now();
-        const stats = worker.stats();
-        const { cacheHits, cacheMisses } = search.stats();
-        const memories = stats?.memories;
-        return {
-          range,
-          step_ms: HISTORY_STEPS[step].ms,
-          series: seriesOf(control.history.points(step, toMs - ms), HISTORY_STEPS[step].ms, toMs - ms, toMs),
-          health: healthNotes({ health: health(), stats, models: await models.states(), damagedRows: damagedRows() }),
-          totals: {
-            organizations: control.orgs.list().length,
-            facts: memories?.facts ?? null,
-            abstractions: memories?.abstractions ?? null,
-            deprecated: memories?.deprecated ?? null,
-            cache_hit_share: cacheHits + cacheMisses === 0 ? null : cacheHits / (cacheHits + cacheMisses),
-            uptime_seconds: Math.round(process.uptime()),
-            version: packageJson.version,
-          },
-        };
-      },
-      { query: OverviewQuery },
-    );
+    .get("/dashboard/api/overview", async ({ request }): Promise<Overview> => {
+      const { range = "24h" } = readQuery(request);
+      const { ms, step } = RANGE_OF[range];
+      const toMs = now();
+      const stats = worker.stats();
+      const { cacheHits, cacheMisses } = search.stats();
+      const memories = stats?.memories;
+      return {
+        range,
+        step_ms: HISTORY_STEPS[step].ms,
+        series: seriesOf(control.history.points(step, toMs - ms), HISTORY_STEPS[step].ms, toMs - ms, toMs),
+        health: healthNotes({ health: health(), stats, models: await models.states(), damagedRows: damagedRows() }),
+        totals: {
+          organizations: control.orgs.list().length,
+          facts: memories?.facts ?? null,
+          abstractions: memories?.abstractions ?? null,
+          deprecated: memories?.deprecated ?? null,
+          cache_hit_share: cacheHits + cacheMisses === 0 ? null : cacheHits / (cacheHits + cacheMisses),
+          uptime_seconds: Math.round(process.uptime()),
+          version: packageJson.version,
+        },
+      };
+    });
 }
 
 /** Returns one value per step of the range, and null for steps in which the server did not run. */

@@ -24,7 +24,10 @@ export interface Admission {
     schema: Schema,
     limit: BodyLimit,
   ): (exchange: Exchange) => Promise<{ input: Static<Schema> }>;
-  /** For a route of which each request becomes requests of its own: they check permissions and bodies, and `read` only the form. */
+  /**
+   * Requires a key and no permission, for a route that makes requests to other routes out of each of its own. Those check permissions and
+   * bodies, and `read` checks only the form.
+   */
   requiresKey<Message>(read: (request: Request) => Promise<Message>): (exchange: Exchange) => Promise<{ message: Message }>;
   /** Admits a request that the server makes itself in the name of a key. It spends nothing, as the request behind it has paid. */
   vouchFor(request: Request, key: ApiKey): void;

@@ -24,7 +24,7 @@ interface CachedKey {
  * working within a millisecond. Only live keys are cached, so that guesses do not fill the cache. Calls `used` about once a minute for each
  * key in use.
  */
-export function createAuthenticator(control: Control, used: (keyId: string) => void = () => {}): Authenticate {
+export function createAuthenticator(control: Control, now: () => number, used: (keyId: string) => void): Authenticate {
   const cache = new LRUCache<string, CachedKey>({ max: CACHED_KEYS });
   let version = Number.NaN;
   let versionReadMs = Number.NEGATIVE_INFINITY;
@@ -43,7 +43,8 @@ export function createAuthenticator(control: Control, used: (keyId: string) => v
     clearWhenChanged(nowMs);
     const cached = cache.get(authorization);
     if (cached) {
-      if (expired(cached.key)) return undefined;
+      // An expiry takes effect at its millisecond of the wall clock, for cached keys too.
+      if (now() >= (cached.key.expiresAtMs ?? Number.POSITIVE_INFINITY)) return undefined;
       if (nowMs - cached.reportedMs >= LAST_USED_STEP_MS) {
         cached.reportedMs = nowMs;
         used(cached.key.id);
@@ -57,9 +58,4 @@ export function createAuthenticator(control: Control, used: (keyId: string) => v
     used(key.id);
     return key;
   };
-}
-
-/** An expiry takes effect at its millisecond of the wall clock, for cached keys too. */
-function expired({ expiresAtMs }: ApiKey): boolean {
-  return expiresAtMs !== undefined && Date.now() >= expiresAtMs;
 }

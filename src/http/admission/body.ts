@@ -1,9 +1,9 @@
 import type { Static, TObject } from "@sinclair/typebox";
-import { TypeCompiler } from "@sinclair/typebox/compiler";
+import { checkerOf } from "../../memory/checker.ts";
 import { MemorydError } from "../../memory/errors.ts";
 import { parseRecord, surveyJson, writtenText } from "../../memory/json.ts";
 import { LIMITS } from "../../memory/limits.ts";
-import { describeInvalid } from "../errors.ts";
+import { INVALID_REQUEST } from "../errors.ts";
 
 const JSON_TYPE = /^application\/json\s*(;|$)/i;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
@@ -27,11 +27,11 @@ const ESCAPED_BYTES = 6;
  * `request.body`, which costs more than to read and check a whole search request.
  */
 export function jsonReader<Schema extends TObject>(schema: Schema, limit: BodyLimit): (request: Request) => Promise<Static<Schema>> {
-  const checker = TypeCompiler.Compile(schema);
+  const check = checkerOf(schema, INVALID_REQUEST);
   const read = treeReader(limit);
   return async (request) => {
-    const { tree, text, bytes, isExact } = await read(request);
-    if (!checker.Check(tree)) throw invalid(describeInvalid(checker.Errors(tree).First()));
+    const { tree: unchecked, text, bytes, isExact } = await read(request);
+    const tree = check(unchecked);
     if (limit.text) checkText(tree, text, bytes, limit.bytes, limit.text);
     return isExact ? tree : (parseRecord(text) as typeof tree);
   };
@@ -121,14 +121,20 @@ function checkText(
     if (bytes > limitBytes) throw tooLarge(limitBytes);
     return;
   }
-  const decodedBytes = Buffer.byteLength(text);
-  if (decodedBytes > textBytes) throw new MemorydError("payload_too_large", `${field} is larger than ${textBytes} bytes in UTF-8`);
+  const decodedBytes = checkedBytes(field, text, textBytes);
   if (bytes <= limitBytes) return;
   const writtenBytes = Buffer.byteLength(writtenText(json, field) ?? "") - QUOTES;
   if (bytes - writtenBytes + decodedBytes > limitBytes) throw tooLarge(limitBytes, `, not counting the escapes in ${field}`);
 }
 
 const QUOTES = 2;
+
+/** Returns the size of a text in UTF-8. Throws `payload_too_large` when it is above the limit. */
+export function checkedBytes(field: string, text: string, limitBytes: number): number {
+  const bytes = Buffer.byteLength(text);
+  if (bytes > limitBytes) throw new MemorydError("payload_too_large", `${field} is larger than ${limitBytes} bytes in UTF-8`);
+  return bytes;
+}
 
 /**
  * Refuses a tree that is nested too deeply, and texts that are valid JSON but cannot be stored unchanged: escapes can write half of a

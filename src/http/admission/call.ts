@@ -11,14 +11,18 @@ export class Call {
   /** The key that the request was admitted with. */
   key: ApiKey | undefined;
 
-  constructor(nowMs: number) {
-    this.startedMs = nowMs;
+  constructor(startedMs: number) {
+    this.startedMs = startedMs;
   }
 
-  /** The organization of the key. Throws on a route without admission, so that a missing check cannot leak data. */
-  get orgId(): OrgId {
+  /** Throws on a route without admission, so that a missing check cannot leak data. */
+  get admittedKey(): ApiKey {
     if (!this.key) throw new Error("The route has no admission, so no key and no organization is known.");
-    return this.key.orgId;
+    return this.key;
+  }
+
+  get orgId(): OrgId {
+    return this.admittedKey.orgId;
   }
 }
 

@@ -9,11 +9,13 @@ export class KeyUse {
   readonly #used = new Set<string>();
   readonly #control: Control;
   readonly #log: Log;
+  readonly #now: () => number;
   #timer: Timer | undefined;
 
-  constructor(control: Control, log: Log) {
+  constructor(control: Control, log: Log, now: () => number) {
     this.#control = control;
     this.#log = log;
+    this.#now = now;
   }
 
   note(keyId: string): void {
@@ -29,7 +31,7 @@ export class KeyUse {
   #write(): void {
     this.#timer = undefined;
     try {
-      this.#control.keys.used([...this.#used], Date.now());
+      this.#control.keys.used([...this.#used], this.#now());
     } catch (error) {
       // Only people read this value. When the disk refuses writes, more important operations report it.
       this.#log.warn({ err: error }, "The last use of API keys could not be stored");

@@ -1,10 +1,9 @@
-import { type Static, type TObject, Type } from "@sinclair/typebox";
-import { TypeCompiler } from "@sinclair/typebox/compiler";
-import { MemorydError } from "../../memory/errors.ts";
-import { describeInvalid, UNKNOWN } from "../errors.ts";
+import type { Static, TObject } from "@sinclair/typebox";
+import { checkerOf, closedObject } from "../../memory/checker.ts";
+import { INVALID_REQUEST } from "../errors.ts";
 
 /** The schema of a route without query parameters. */
-export const NoQuery = Type.Object({}, { additionalProperties: false });
+export const NoQuery = closedObject({});
 
 /**
  * Returns a function that reads the query parameters of one schema: texts, whole numbers, `true` and `false`. It refuses unknown
@@ -12,20 +11,19 @@ export const NoQuery = Type.Object({}, { additionalProperties: false });
  * is meant. Throws `validation_error`.
  */
 export function queryReader<Schema extends TObject>(schema: Schema): (request: Request) => Static<Schema> {
-  const checker = TypeCompiler.Compile(schema);
+  const check = checkerOf(schema, INVALID_REQUEST);
   return ({ url }) => {
     const start = url.indexOf("?");
     const given: Record<string, unknown> = {};
     if (start >= 0) {
       for (const [name, text] of new URLSearchParams(url.slice(start))) {
         const property = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
-        if (!property) throw new MemorydError("validation_error", UNKNOWN);
-        if (Object.hasOwn(given, name)) throw new MemorydError("validation_error", `${name} is given more than once`);
+        if (!property) throw INVALID_REQUEST.errorOf(INVALID_REQUEST.unknownField);
+        if (Object.hasOwn(given, name)) throw INVALID_REQUEST.errorOf(`${name} is given more than once`);
         given[name] = readValue(text, property["type"]);
       }
     }
-    if (!checker.Check(given)) throw new MemorydError("validation_error", describeInvalid(checker.Errors(given).First()));
-    return given;
+    return check(given);
   };
 }
 

@@ -1,8 +1,10 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { closedObject } from "../../memory/checker.ts";
 import { checkExpiry } from "../../memory/expiry.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import type { MemoryId, Metadata, Submission } from "../../memory/types.ts";
 import { AgentId, NOT_BLANK, UserId } from "../schemas.ts";
+import type { BodyLimit } from "./body.ts";
 import type { Call } from "./call.ts";
 import { scopeOf } from "./scope.ts";
 
@@ -13,29 +15,32 @@ export const Content = Type.String({
   description: `the text to remember, at most ${LIMITS.contentBytes} bytes in UTF-8 and not blank`,
 });
 
-export const WriteBody = Type.Object(
-  {
-    content: Content,
-    agent_id: AgentId,
-    user_id: UserId,
-    confidence: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: "0.0 to 1.0; 1.0 when absent" })),
-    metadata: Type.Optional(
-      Type.Unsafe<Metadata>(
-        Type.Object(
-          {},
-          {
-            description:
-              "any JSON object, stored with the memory; its numbers keep their written form; expires_at, an ISO 8601 time with a time zone, is when the memory leaves search",
-          },
-        ),
+/** The limit of a body with one content. */
+export const CONTENT_LIMIT: BodyLimit = {
+  bytes: LIMITS.contentBytes + LIMITS.writeOverheadBytes,
+  text: { field: "content", bytes: LIMITS.contentBytes },
+};
+
+export const WriteBody = closedObject({
+  content: Content,
+  agent_id: AgentId,
+  user_id: UserId,
+  confidence: Type.Optional(Type.Number({ minimum: 0, maximum: 1, description: "0.0 to 1.0; 1.0 when absent" })),
+  metadata: Type.Optional(
+    Type.Unsafe<Metadata>(
+      Type.Object(
+        {},
+        {
+          description:
+            "any JSON object, stored with the memory; its numbers keep their written form; expires_at, an ISO 8601 time with a time zone, is when the memory leaves search",
+        },
       ),
     ),
-    extract: Type.Optional(
-      Type.Boolean({ description: "true, the default: the text is split into discrete facts; false: it is stored verbatim" }),
-    ),
-  },
-  { additionalProperties: false },
-);
+  ),
+  extract: Type.Optional(
+    Type.Boolean({ description: "true, the default: the text is split into discrete facts; false: it is stored verbatim" }),
+  ),
+});
 export type WriteInput = Static<typeof WriteBody>;
 
 export const Accepted = Type.Object({ id: Type.String({ format: "uuid" }), status: Type.Literal("queued") });

@@ -1,22 +1,24 @@
 import { Type } from "@sinclair/typebox";
-import { TypeCompiler } from "@sinclair/typebox/compiler";
 import { Elysia } from "elysia";
+import { checkerOf, closedObject } from "../../memory/checker.ts";
 import { MemorydError } from "../../memory/errors.ts";
 import { batchId, newMemoryId } from "../../memory/ids.ts";
 import { asRecord } from "../../memory/json.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import type { MemoryId, Submission } from "../../memory/types.ts";
+import type { Admission } from "../admission/admission.ts";
+import { checkedBytes } from "../admission/body.ts";
 import { type Call, calls } from "../admission/call.ts";
 import { submissionOf, WriteBody, type WriteInput } from "../admission/write-input.ts";
-import type { HttpDeps, Routing } from "../deps.ts";
-import { describeInvalid } from "../errors.ts";
+import type { HttpDeps } from "../deps.ts";
+import { INVALID_REQUEST } from "../errors.ts";
 import { described } from "../openapi.ts";
 import { BatchAnswer } from "../schemas.ts";
 
 const MEMORIES = { minItems: 1, maxItems: LIMITS.batchWrites, description: `1 to ${LIMITS.batchWrites} writes` };
 /** Each write is checked by itself, so that an invalid one does not refuse the others. */
-const BatchBody = Type.Object({ memories: Type.Array(Type.Unknown(), MEMORIES) }, { additionalProperties: false });
-const DescribedBody = Type.Object({ memories: Type.Array(WriteBody, MEMORIES) }, { additionalProperties: false });
+const BatchBody = closedObject({ memories: Type.Array(Type.Unknown(), MEMORIES) });
+const DescribedBody = closedObject({ memories: Type.Array(WriteBody, MEMORIES) });
 const LIMIT = { bytes: LIMITS.batchWrites * (LIMITS.contentBytes + LIMITS.writeOverheadBytes) };
 
 const KEY = "idempotency-key";
@@ -32,7 +34,7 @@ const Headers = Type.Object({
   ),
 });
 
-export function batchRoute({ records, events }: HttpDeps, { admission }: Routing) {
+export function batchRoute({ records, events, now }: HttpDeps, admission: Admission) {
   return new Elysia()
     .use(calls)
     .derive(admission.requiresBody("memory:write", BatchBody, LIMIT))
@@ -40,7 +42,7 @@ export function batchRoute({ records, events }: HttpDeps, { admission }: Routing
       "/v1/memories/batch",
       async ({ input, call, request, set }) => {
         const idOf = idsOf(call, request.headers.get(KEY));
-        const nowMs = Date.now();
+        const nowMs = now();
         const checked = input.memories.map((given, position) => checkedWrite(call, idOf(position), given, nowMs));
         const submissions = checked.filter((write): write is Submission => !(write instanceof MemorydError));
         if (submissions.length > 0) {
@@ -50,19 +52,16 @@ export function batchRoute({ records, events }: HttpDeps, { admission }: Routing
         set.status = 202;
         return { results: checked.map(resultShape) };
       },
-      {
-        detail: described({
-          summary: "Queue several memories",
-          description:
-            "Queues up to 100 writes in one commit. Each is checked by itself: an invalid one gets an error in its place, and the others are queued.",
-          scope: "memory:write",
-          isExtension: true,
-          headers: Headers,
-          body: DescribedBody,
-          success: { status: 202, description: "A result for each write, in order", schema: BatchAnswer },
-          errors: [400, 401, 413, 429, 500, 503],
-        }),
-      },
+      described({
+        summary: "Queue several memories",
+        description:
+          "Queues up to 100 writes in one commit. Each is checked by itself: an invalid one gets an error in its place, and the others are queued.",
+        scope: "memory:write",
+        isExtension: true,
+        headers: Headers,
+        body: DescribedBody,
+        success: { status: 202, description: "A result for each write, in order", schema: BatchAnswer },
+      }),
     );
 }
 
@@ -70,11 +69,10 @@ export function batchRoute({ records, events }: HttpDeps, { admission }: Routing
 function idsOf(call: Call, key: string | null): (position: number) => MemoryId {
   if (key === null) return newMemoryId;
   if (!VALID_KEY.test(key)) throw new MemorydError("validation_error", `the header Idempotency-Key is invalid: ${KEY_RULE}`);
-  const apiKeyId = call.key?.id ?? call.id;
-  return (position) => batchId(apiKeyId, key, position);
+  return (position) => batchId(call.admittedKey.id, key, position);
 }
 
-const checker = TypeCompiler.Compile(WriteBody);
+const checkedBody = checkerOf(WriteBody, { ...INVALID_REQUEST, notAnObject: "the write must be a JSON object" });
 
 /** The write, or why it is refused. */
 function checkedWrite(call: Call, id: MemoryId, given: unknown, nowMs: number): Submission | MemorydError {
@@ -87,12 +85,8 @@ function checkedWrite(call: Call, id: MemoryId, given: unknown, nowMs: number): 
 }
 
 function writeIn(given: unknown): WriteInput {
-  if (typeof given !== "object" || given === null || Array.isArray(given))
-    throw new MemorydError("validation_error", "the write must be a JSON object");
-  const write = asRecord(given);
-  if (!checker.Check(write)) throw new MemorydError("validation_error", describeInvalid(checker.Errors(write).First()));
-  if (Buffer.byteLength(write.content) > LIMITS.contentBytes)
-    throw new MemorydError("payload_too_large", `content is larger than ${LIMITS.contentBytes} bytes in UTF-8`);
+  const write = checkedBody(asRecord(given));
+  checkedBytes("content", write.content, LIMITS.contentBytes);
   return write;
 }
 

@@ -1,47 +1,47 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
+import { closedObject } from "../../memory/checker.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import { contextOf } from "../../search/context/context.ts";
 import { renderMarkdown } from "../../search/context/render.ts";
 import { TOKEN_ESTIMATE } from "../../search/context/tokens.ts";
+import type { Admission } from "../admission/admission.ts";
 import { calls } from "../admission/call.ts";
 import { scopeOf } from "../admission/scope.ts";
-import type { HttpDeps, Routing } from "../deps.ts";
+import type { HttpDeps } from "../deps.ts";
 import { described } from "../openapi.ts";
 import { AgentId, NOT_BLANK, oneOf, refuseLongQuery, UserId } from "../schemas.ts";
+import { QUESTION } from "./search.ts";
 
 const { min, max, default: defaultTokens } = LIMITS.contextTokens;
 const FORMATS = ["markdown", "json"] as const;
 
-const ContextBody = Type.Object(
-  {
-    agent_id: AgentId,
-    user_id: UserId,
-    query: Type.Optional(
-      Type.String({
-        format: NOT_BLANK,
-        examples: ["Which gifts would Ana like?"],
-        description: `what the user asks now, at most ${LIMITS.queryCodePoints} characters and not blank; without it the block has no answers`,
-      }),
+const ContextBody = closedObject({
+  agent_id: AgentId,
+  user_id: UserId,
+  query: Type.Optional(
+    Type.String({
+      format: NOT_BLANK,
+      examples: ["Which gifts would Ana like?"],
+      description: `what the user asks now, at most ${LIMITS.queryCodePoints} characters and not blank; without it the block has no answers`,
+    }),
+  ),
+  task_context: QUESTION.task_context,
+  max_tokens: Type.Optional(
+    Type.Integer({
+      minimum: min,
+      maximum: max,
+      default: defaultTokens,
+      description: `the most estimated tokens of the block, a whole number from ${min} to ${max}; ${defaultTokens} when absent`,
+    }),
+  ),
+  format: Type.Optional(
+    Type.Union(
+      FORMATS.map((format) => Type.Literal(format)),
+      { description: "markdown, the default: a text to paste; json: its lines" },
     ),
-    task_context: Type.Optional(Type.String({ description: "the current task in a few words; memories that matter to it rank higher" })),
-    max_tokens: Type.Optional(
-      Type.Integer({
-        minimum: min,
-        maximum: max,
-        default: defaultTokens,
-        description: `the most estimated tokens of the block, a whole number from ${min} to ${max}; ${defaultTokens} when absent`,
-      }),
-    ),
-    format: Type.Optional(
-      Type.Union(
-        FORMATS.map((format) => Type.Literal(format)),
-        { description: "markdown, the default: a text to paste; json: its lines" },
-      ),
-    ),
-  },
-  { additionalProperties: false },
-);
+  ),
+});
 const ids = Type.Array(Type.String({ format: "uuid" }), { description: "the memories that say it" });
 const Lines = Type.Array(
   Type.Object({ text: Type.String(), day: Type.Union([Type.String({ description: "of the fact, UTC" }), Type.Null()]), ids }),
@@ -58,7 +58,7 @@ const ContextAnswer = Type.Object({
   cache_hit: Type.Boolean({ description: "true when the answers come from the cache" }),
 });
 
-export function contextRoute({ search, records: { memories } }: HttpDeps, { admission, nowMs }: Routing) {
+export function contextRoute({ search, records: { memories }, monotonicMs }: HttpDeps, admission: Admission) {
   return new Elysia()
     .use(calls)
     .derive(admission.requiresBody("memory:read", ContextBody, { bytes: LIMITS.searchBodyBytes }))
@@ -74,22 +74,19 @@ export function contextRoute({ search, records: { memories } }: HttpDeps, { admi
           tokens,
           token_estimate: TOKEN_ESTIMATE,
           ids: sections.flatMap(({ lines }) => lines.map((line) => line.ids)),
-          latency_ms: Math.round(nowMs() - call.startedMs),
+          latency_ms: Math.round(monotonicMs() - call.startedMs),
           cache_hit: cacheHit,
         };
       },
-      {
-        detail: described({
-          summary: "Get the context of a prompt",
-          description:
-            "Returns a block to paste into a prompt: what is known of the user, what answers the query, and what is recent, within a number of tokens. The same memories give the same block, and a write that contains the block stores none of it again.",
-          scope: "memory:read",
-          isExtension: true,
-          body: ContextBody,
-          maxLengths: { query: LIMITS.queryCodePoints },
-          success: { status: 200, description: "The block", schema: ContextAnswer },
-          errors: [400, 401, 413, 429, 500, 503],
-        }),
-      },
+      described({
+        summary: "Get the context of a prompt",
+        description:
+          "Returns a block to paste into a prompt: what is known of the user, what answers the query, and what is recent, within a number of tokens. The same memories give the same block, and a write that contains the block stores none of it again.",
+        scope: "memory:read",
+        isExtension: true,
+        body: ContextBody,
+        maxLengths: { query: LIMITS.queryCodePoints },
+        success: { status: 200, description: "The block", schema: ContextAnswer },
+      }),
     );
 }

@@ -1,43 +1,39 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
+import { closedObject } from "../../memory/checker.ts";
 import { LIMITS } from "../../memory/limits.ts";
+import type { Admission } from "../admission/admission.ts";
 import { calls } from "../admission/call.ts";
 import { NoQuery } from "../admission/query.ts";
-import { filterOf, requireWithin } from "../admission/scope.ts";
+import { filterOf, memoryWithin } from "../admission/scope.ts";
 import { readCursor, writeCursor } from "../cursor.ts";
-import type { HttpDeps, Routing } from "../deps.ts";
+import type { HttpDeps } from "../deps.ts";
 import { described } from "../openapi.ts";
-import { Id, memoryId, noMemory } from "../path-params.ts";
+import { Id, noMemory } from "../path-params.ts";
 import { AgentId, ListRecord, MemoryRecord, UserId } from "../schemas.ts";
 import { headerShape, memoryShape } from "../shapes.ts";
 
 const { min, max, default: defaultLimit } = LIMITS.listLimit;
-const ListQuery = Type.Object(
-  {
-    agent_id: Type.Optional(AgentId),
-    user_id: Type.Optional(UserId),
-    // The schema has no bounds, because a limit outside them is clamped, not refused.
-    limit: Type.Optional(
-      Type.Integer({ default: defaultLimit, description: `a whole number, clamped to ${min} to ${max}; ${defaultLimit} when absent` }),
-    ),
-    cursor: Type.Optional(Type.String({ description: "next_cursor of the previous page; absent or empty for the first page" })),
-  },
-  { additionalProperties: false },
-);
-const DeleteQuery = Type.Object(
-  {
-    hard: Type.Optional(
-      Type.Boolean({ default: false, description: "true erases the memory permanently; false, the default, deletes it softly" }),
-    ),
-  },
-  { additionalProperties: false },
-);
+const ListQuery = closedObject({
+  agent_id: Type.Optional(AgentId),
+  user_id: Type.Optional(UserId),
+  // The schema has no bounds, because a limit outside them is clamped, not refused.
+  limit: Type.Optional(
+    Type.Integer({ default: defaultLimit, description: `a whole number, clamped to ${min} to ${max}; ${defaultLimit} when absent` }),
+  ),
+  cursor: Type.Optional(Type.String({ description: "next_cursor of the previous page; absent or empty for the first page" })),
+});
+const DeleteQuery = closedObject({
+  hard: Type.Optional(
+    Type.Boolean({ default: false, description: "true erases the memory permanently; false, the default, deletes it softly" }),
+  ),
+});
 const Page = Type.Object({
   results: Type.Array(ListRecord),
   next_cursor: Type.Optional(Type.String({ description: "absent on the last page" })),
 });
 
-export function listRoute({ records }: HttpDeps, { admission }: Routing) {
+export function listRoute({ records }: HttpDeps, admission: Admission) {
   return new Elysia()
     .use(calls)
     .derive(admission.requires("memory:read", ListQuery))
@@ -52,71 +48,59 @@ export function listRoute({ records }: HttpDeps, { admission }: Routing) {
         const last = found.length > limit ? found[limit - 1] : undefined;
         return { results: found.slice(0, limit).map(headerShape), ...(last && { next_cursor: writeCursor(last) }) };
       },
-      {
-        detail: described({
-          summary: "List memories",
-          description: "Lists memories newest first, without their content. Pass each next_cursor as cursor until the answer has none.",
-          scope: "memory:read",
-          query: ListQuery,
-          success: { status: 200, description: "One page", schema: Page },
-          errors: [400, 401, 429, 500, 503],
-        }),
-      },
+      described({
+        summary: "List memories",
+        description: "Lists memories newest first, without their content. Pass each next_cursor as cursor until the answer has none.",
+        scope: "memory:read",
+        query: ListQuery,
+        success: { status: 200, description: "One page", schema: Page },
+      }),
     );
 }
 
-export function getRoute({ records }: HttpDeps, { admission }: Routing) {
+export function getRoute({ records }: HttpDeps, admission: Admission) {
   return new Elysia()
     .use(calls)
     .derive(admission.requires("memory:read", NoQuery))
     .get(
       "/v1/memories/:id",
       async ({ params, call }) => {
-        const id = memoryId(params.id);
-        await requireWithin(call, records, id);
+        const id = await memoryWithin(call, records, params.id);
         const memory = await records.memories.get(call.orgId, id);
         return memoryShape(memory ?? noMemory());
       },
-      {
-        detail: described({
-          summary: "Get a memory",
-          description: "Returns the full record, also of a deprecated memory.",
-          scope: "memory:read",
-          path: Id,
-          success: { status: 200, description: "The memory", schema: MemoryRecord },
-          errors: [400, 401, 404, 429, 500, 503],
-        }),
-      },
+      described({
+        summary: "Get a memory",
+        description: "Returns the full record, also of a deprecated memory.",
+        scope: "memory:read",
+        path: Id,
+        success: { status: 200, description: "The memory", schema: MemoryRecord },
+      }),
     );
 }
 
-export function deleteRoute({ records, events, control }: HttpDeps, { admission }: Routing) {
+export function deleteRoute({ records, events, control, now }: HttpDeps, admission: Admission) {
   return new Elysia()
     .use(calls)
     .derive(admission.requires("memory:delete", DeleteQuery))
     .delete(
       "/v1/memories/:id",
       async ({ params, queryParams, call, set }) => {
-        const id = memoryId(params.id);
-        await requireWithin(call, records, id);
+        const id = await memoryWithin(call, records, params.id);
         if (queryParams.hard) {
-          events.emit("erased", (await records.memories.erase(call.orgId, id, Date.now())) ?? noMemory());
-          const actor = call.key?.id ?? call.id;
-          control.audit.add({ atMs: Date.now(), actor, action: "memory.erased", target: id, orgId: call.orgId });
-        } else events.emit("deleted", (await records.memories.deprecate(call.orgId, id, Date.now())) ?? noMemory());
+          events.emit("erased", (await records.memories.erase(call.orgId, id, now())) ?? noMemory());
+          control.audit.add({ atMs: now(), actor: call.admittedKey.id, action: "memory.erased", target: id, orgId: call.orgId });
+        } else events.emit("deleted", (await records.memories.deprecate(call.orgId, id, now())) ?? noMemory());
         set.status = 204;
       },
-      {
-        detail: described({
-          summary: "Delete a memory",
-          description:
-            "By default the memory is removed from search and stays readable. With hard=true it is erased from every store permanently.",
-          scope: "memory:delete",
-          path: Id,
-          query: DeleteQuery,
-          success: { status: 204, description: "Deleted" },
-          errors: [400, 401, 404, 429, 500, 503],
-        }),
-      },
+      described({
+        summary: "Delete a memory",
+        description:
+          "By default the memory is removed from search and stays readable. With hard=true it is erased from every store permanently.",
+        scope: "memory:delete",
+        path: Id,
+        query: DeleteQuery,
+        success: { status: 204, description: "Deleted" },
+      }),
     );
 }

@@ -23,15 +23,12 @@ export function healthRoute({ health, damagedRows }: HttpDeps) {
       set.status = 503;
       return { status: report.fault };
     },
-    {
-      detail: described({
-        summary: "Health",
-        description: "Returns 200 while the service works, and 503 with the fault otherwise.",
-        success: { status: 200, description: "Healthy", schema: Healthy },
-        unavailable: { description: "Unhealthy", schema: Unhealthy },
-        errors: [],
-      }),
-    },
+    described({
+      summary: "Health",
+      description: "Returns 200 while the service works, and 503 with the fault otherwise.",
+      success: { status: 200, description: "Healthy", schema: Healthy },
+      unavailable: { description: "Unhealthy", schema: Unhealthy },
+    }),
   );
 }
 

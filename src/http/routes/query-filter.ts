@@ -1,4 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { closedObject } from "../../memory/checker.ts";
 import type { Bound, MemoryFilter, Scalar, Span } from "../../memory/filter.ts";
 import { exactTimeMs } from "../../memory/time.ts";
 import { ISO_TIME } from "../schemas.ts";
@@ -8,29 +9,29 @@ const MOST = { conditions: 16, values: 100 } as const;
 
 const scalar = Type.Unsafe<Scalar>(Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]));
 const bound = Type.Unsafe<Bound>(Type.Union([Type.String(), Type.Number()]));
-const Operators = Type.Object(
+const Operators = closedObject(
   {
     equals: Type.Optional(scalar),
     in: Type.Optional(Type.Array(scalar, { minItems: 1, maxItems: MOST.values })),
     range: Type.Optional(
-      Type.Object(
+      closedObject(
         { gt: Type.Optional(bound), gte: Type.Optional(bound), lt: Type.Optional(bound), lte: Type.Optional(bound) },
-        { additionalProperties: false, minProperties: 1 },
+        { minProperties: 1 },
       ),
     ),
     exists: Type.Optional(Type.Boolean()),
   },
-  { additionalProperties: false, minProperties: 1 },
+  { minProperties: 1 },
 );
 const isTime = (description: string) => Type.String({ format: ISO_TIME, description: `${description}: ISO 8601 with a time zone` });
 const span = (what: string) =>
-  Type.Object(
+  closedObject(
     { after: Type.Optional(isTime(`${what}.after, from this time on`)), before: Type.Optional(isTime(`${what}.before, before this time`)) },
-    { additionalProperties: false, minProperties: 1, description: `${what} takes after, before or both` },
+    { minProperties: 1, description: `${what} takes after, before or both` },
   );
 const label = (what: string) => Type.String({ minLength: 1, description: `${what} is a text that is not empty` });
 
-export const Filter = Type.Object(
+export const Filter = closedObject(
   {
     metadata: Type.Optional(
       Type.Unsafe<Readonly<Record<string, Scalar | Static<typeof Operators>>>>(
@@ -58,7 +59,6 @@ export const Filter = Type.Object(
     ),
   },
   {
-    additionalProperties: false,
     description: "an object with metadata, session_id, speaker, occurred, created or status; every condition must hold",
   },
 );

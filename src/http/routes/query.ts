@@ -1,11 +1,13 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
+import { closedObject } from "../../memory/checker.ts";
 import { MemorydError } from "../../memory/errors.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import { searchTogether } from "../../search/together.ts";
+import type { Admission } from "../admission/admission.ts";
 import { calls } from "../admission/call.ts";
 import { scopeOf } from "../admission/scope.ts";
-import type { HttpDeps, Routing } from "../deps.ts";
+import type { HttpDeps } from "../deps.ts";
 import { described } from "../openapi.ts";
 import { AgentId, ISO_TIME, QueryHitRecord, UserId } from "../schemas.ts";
 import { queryHitShape } from "../shapes.ts";
@@ -16,33 +18,30 @@ import { QUESTION, questionOf } from "./search.ts";
 const MOST_AGENTS = 10;
 
 const { query, ...options } = QUESTION;
-const QueryBody = Type.Object(
-  {
-    query,
-    agent_id: Type.Optional(AgentId),
-    agent_ids: Type.Optional(
-      Type.Array(AgentId, {
-        minItems: 1,
-        maxItems: MOST_AGENTS,
-        uniqueItems: true,
-        description: `in place of agent_id, 1 to ${MOST_AGENTS} different agents`,
-      }),
-    ),
-    user_id: UserId,
-    ...options,
-    filter: Type.Optional(Filter),
-    as_of: Type.Optional(Type.String({ format: ISO_TIME, description: "what was known and held at this time: ISO 8601 with a time zone" })),
-    min_score: Type.Optional(Type.Number({ description: "leaves out results with a lower score" })),
-  },
-  { additionalProperties: false },
-);
+const QueryBody = closedObject({
+  query,
+  agent_id: Type.Optional(AgentId),
+  agent_ids: Type.Optional(
+    Type.Array(AgentId, {
+      minItems: 1,
+      maxItems: MOST_AGENTS,
+      uniqueItems: true,
+      description: `in place of agent_id, 1 to ${MOST_AGENTS} different agents`,
+    }),
+  ),
+  user_id: UserId,
+  ...options,
+  filter: Type.Optional(Filter),
+  as_of: Type.Optional(Type.String({ format: ISO_TIME, description: "what was known and held at this time: ISO 8601 with a time zone" })),
+  min_score: Type.Optional(Type.Number({ description: "leaves out results with a lower score" })),
+});
 const QueryAnswer = Type.Object({
   results: Type.Array(QueryHitRecord, { description: "by descending score" }),
   latency_ms: Type.Integer({ description: "time on the server" }),
   cache_hit: Type.Boolean({ description: "true when every part of the answer comes from the cache" }),
 });
 
-export function queryRoute({ search }: HttpDeps, { admission, nowMs }: Routing) {
+export function queryRoute({ search, monotonicMs }: HttpDeps, admission: Admission) {
   return new Elysia()
     .use(calls)
     .derive(admission.requiresBody("memory:read", QueryBody, { bytes: LIMITS.queryBodyBytes }))
@@ -55,23 +54,20 @@ export function queryRoute({ search }: HttpDeps, { admission, nowMs }: Routing) 
         const hits = answer.hits.filter(({ score }) => score >= (input.min_score ?? Number.NEGATIVE_INFINITY));
         return {
           results: hits.map(queryHitShape),
-          latency_ms: Math.round(nowMs() - call.startedMs),
+          latency_ms: Math.round(monotonicMs() - call.startedMs),
           cache_hit: answer.cacheHit,
         };
       },
-      {
-        detail: described({
-          summary: "Query memories with filters",
-          description:
-            "Extension. Searches like /v1/memories/search among the memories that match a filter, of one or several agents of one user, now or as of an earlier time.",
-          scope: "memory:read",
-          isExtension: true,
-          body: QueryBody,
-          maxLengths: { query: LIMITS.queryCodePoints },
-          success: { status: 200, description: "Ranked results", schema: QueryAnswer },
-          errors: [400, 401, 413, 429, 500, 503],
-        }),
-      },
+      described({
+        summary: "Query memories with filters",
+        description:
+          "Extension. Searches like /v1/memories/search among the memories that match a filter, of one or several agents of one user, now or as of an earlier time.",
+        scope: "memory:read",
+        isExtension: true,
+        body: QueryBody,
+        maxLengths: { query: LIMITS.queryCodePoints },
+        success: { status: 200, description: "Ranked results", schema: QueryAnswer },
+      }),
     );
 }
 

@@ -1,11 +1,13 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
+import { closedObject } from "../../memory/checker.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import { LEVEL, type Level } from "../../memory/types.ts";
 import type { SearchRequest } from "../../search/types.ts";
+import type { Admission } from "../admission/admission.ts";
 import { calls } from "../admission/call.ts";
 import { scopeOf } from "../admission/scope.ts";
-import type { HttpDeps, Routing } from "../deps.ts";
+import type { HttpDeps } from "../deps.ts";
 import { described } from "../openapi.ts";
 import { AgentId, NOT_BLANK, refuseLongQuery, SearchHitRecord, UserId } from "../schemas.ts";
 import { hitsJson } from "../shapes.ts";
@@ -38,14 +40,14 @@ export const QUESTION = {
   ),
 };
 const { query, ...options } = QUESTION;
-const SearchBody = Type.Object({ query, agent_id: AgentId, user_id: UserId, ...options }, { additionalProperties: false });
+export const SearchBody = closedObject({ query, agent_id: AgentId, user_id: UserId, ...options });
 const SearchAnswer = Type.Object({
   results: Type.Array(SearchHitRecord, { description: "by descending score" }),
   latency_ms: Type.Integer({ description: "time on the server" }),
   cache_hit: Type.Boolean({ description: "true when the answer comes from the cache" }),
 });
 
-export function searchRoute({ search }: HttpDeps, { admission, nowMs }: Routing) {
+export function searchRoute({ search, monotonicMs }: HttpDeps, admission: Admission) {
   return new Elysia()
     .use(calls)
     .derive(admission.requiresBody("memory:read", SearchBody, { bytes: LIMITS.searchBodyBytes }))
@@ -56,19 +58,16 @@ export function searchRoute({ search }: HttpDeps, { admission, nowMs }: Routing)
         const { hits, cacheHit } = await search.search(scope, questionOf(input), request);
         set.headers["content-type"] = "application/json";
         // The handler returns text and not an object, because the JSON of a cached answer already exists.
-        return `{"results":${hitsJson(hits)},"latency_ms":${Math.round(nowMs() - call.startedMs)},"cache_hit":${cacheHit}}`;
+        return `{"results":${hitsJson(hits)},"latency_ms":${Math.round(monotonicMs() - call.startedMs)},"cache_hit":${cacheHit}}`;
       },
-      {
-        detail: described({
-          summary: "Search memories",
-          description: "Returns the most relevant active memories of one agent and one user.",
-          scope: "memory:read",
-          body: SearchBody,
-          maxLengths: { query: LIMITS.queryCodePoints },
-          success: { status: 200, description: "Ranked results", schema: SearchAnswer },
-          errors: [400, 401, 413, 429, 500, 503],
-        }),
-      },
+      described({
+        summary: "Search memories",
+        description: "Returns the most relevant active memories of one agent and one user.",
+        scope: "memory:read",
+        body: SearchBody,
+        maxLengths: { query: LIMITS.queryCodePoints },
+        success: { status: 200, description: "Ranked results", schema: SearchAnswer },
+      }),
     );
 }
 

@@ -176,16 +176,14 @@ describe("an error outside the routes", () => {
   test("is answered with the envelope, counted, and logged without any part of the request", async () => {
     const { deps } = server;
     const report = createReporter(deps, {
-      admission: {
-        requires: expect.unreachable,
-        requiresBody: expect.unreachable,
-        requiresKey: () => expect.unreachable(),
-        vouchFor: () => expect.unreachable(),
-        countUnrouted: () => {},
-      },
-      nowMs: () => 0,
+      requires: expect.unreachable,
+      requiresBody: expect.unreachable,
+      requiresKey: () => expect.unreachable(),
+      vouchFor: () => expect.unreachable(),
+      countUnrouted: () => {},
     });
-    const broken = listener(deps.config, () => Promise.reject(new TypeError('"/?topsecret" cannot be parsed')), report.escaped);
+    const fetch = () => Promise.reject(new TypeError('"/?topsecret" cannot be parsed'));
+    const broken = listener(deps.config, fetch, report.escaped, Date.now);
     const { port } = await broken.start();
     server.logLines.length = 0;
     const answer = asAnswer(await ask("GET /?topsecret HTTP/1.1\r\nHost: m", port));

@@ -65,7 +65,8 @@ test("a renewed certificate is used while a running request finishes; an invalid
     await go.promise;
     return new Response("whole");
   };
-  const server = listener({ host: "127.0.0.1", port: 0, ...files, trustedProxies: [] }, answer, () => new Response("", { status: 500 }));
+  const failed = () => new Response("", { status: 500 });
+  const server = listener({ host: "127.0.0.1", port: 0, ...files, trustedProxies: [] }, answer, failed, Date.now);
   const { port } = await server.start();
   try {
     expect(await subjectAt(port)).toBe("before");

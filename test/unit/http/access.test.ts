@@ -6,7 +6,7 @@ import { expectEnvelope, type Sent, TestServer } from "../../support/http.ts";
 let server: TestServer;
 let nowMs = 0;
 beforeAll(async () => {
-  server = await TestServer.start({ nowMs: () => nowMs });
+  server = await TestServer.start({ monotonicMs: () => nowMs });
 });
 afterAll(() => server.stop());
 

@@ -27,40 +27,29 @@ interface Document {
 }
 const readDocument = async () => (await server.send({ path: "/docs/json", authorization: null })).json as Document;
 
+const TAKES_BODY = [400, 401, 413, 429, 500, 503] as const;
+const NAMES_MEMORY = [400, 401, 404, 429, 500, 503] as const;
+
 /** The operations of the specification: method, path, body fields, parameters, success and errors. */
 const OPERATIONS = [
-  [
-    "post",
-    "/v1/memories",
-    ["content", "agent_id", "user_id", "confidence", "metadata", "extract"],
-    [],
-    202,
-    [400, 401, 413, 429, 500, 503],
-  ],
-  ["post", "/v1/memories/search", ["query", "agent_id", "user_id", "k", "task_context", "level"], [], 200, [400, 401, 413, 429, 500, 503]],
-  [
-    "post",
-    "/v1/context",
-    ["agent_id", "user_id", "query", "task_context", "max_tokens", "format"],
-    [],
-    200,
-    [400, 401, 413, 429, 500, 503],
-  ],
-  ["post", "/v1/memories/batch", ["memories"], ["Idempotency-Key"], 202, [400, 401, 413, 429, 500, 503]],
+  ["post", "/v1/memories", ["content", "agent_id", "user_id", "confidence", "metadata", "extract"], [], 202, TAKES_BODY],
+  ["post", "/v1/memories/search", ["query", "agent_id", "user_id", "k", "task_context", "level"], [], 200, TAKES_BODY],
+  ["post", "/v1/context", ["agent_id", "user_id", "query", "task_context", "max_tokens", "format"], [], 200, TAKES_BODY],
+  ["post", "/v1/memories/batch", ["memories"], ["Idempotency-Key"], 202, TAKES_BODY],
   [
     "post",
     "/v1/memories/query",
     ["query", "agent_id", "agent_ids", "user_id", "k", "task_context", "level", "filter", "as_of", "min_score"],
     [],
     200,
-    [400, 401, 413, 429, 500, 503],
+    TAKES_BODY,
   ],
   ["get", "/v1/memories", [], ["agent_id", "user_id", "limit", "cursor"], 200, [400, 401, 429, 500, 503]],
-  ["get", "/v1/memories/{id}", [], ["id"], 200, [400, 401, 404, 429, 500, 503]],
-  ["delete", "/v1/memories/{id}", [], ["id", "hard"], 204, [400, 401, 404, 429, 500, 503]],
+  ["get", "/v1/memories/{id}", [], ["id"], 200, NAMES_MEMORY],
+  ["delete", "/v1/memories/{id}", [], ["id", "hard"], 204, NAMES_MEMORY],
   ["patch", "/v1/memories/{id}", ["content", "metadata", "importance"], ["id"], 200, [400, 401, 404, 413, 429, 500, 503]],
-  ["get", "/v1/memories/{id}/history", [], ["id"], 200, [400, 401, 404, 429, 500, 503]],
-  ["post", "/v1/memories/{id}/restore", [], ["id"], 200, [400, 401, 404, 429, 500, 503]],
+  ["get", "/v1/memories/{id}/history", [], ["id"], 200, NAMES_MEMORY],
+  ["post", "/v1/memories/{id}/restore", [], ["id"], 200, NAMES_MEMORY],
   ["get", "/healthz", [], [], 200, [503]],
 ] as const;
 

@@ -107,7 +107,7 @@ describe("a key", () => {
 
   test("pays once for a message, whatever the tool asks of the API", async () => {
     // The clock stands, so that no time gives a request back.
-    const still = await TestServer.start({ nowMs: () => 0 });
+    const still = await TestServer.start({ monotonicMs: () => 0 });
     await still.remember("One.");
     await still.remember("Two.");
     const authorization = still.newKey({ rateLimit: 3 });

@@ -1,6 +1,7 @@
 import { UsageError } from "../../../memory/errors.ts";
+import { isRecord } from "../../../memory/json.ts";
 import type { Format } from "./format.ts";
-import { holds, isTree, type Part, type Tree, withoutPart, withPart } from "./tree.ts";
+import { holds, type Part, type Tree, withoutPart, withPart } from "./tree.ts";
 
 /** What differs between two texts, from the first difference to the last. */
 export interface Change {
@@ -10,7 +11,7 @@ export interface Change {
 
 export interface Edited {
   readonly text: string;
-  /** Those that were not there. */
+  /** The parts that the text did not have yet. */
   readonly added: readonly Part[];
   readonly change: Change;
 }
@@ -52,7 +53,7 @@ export function take(text: string, parts: readonly Part[], change: Change, docum
   const expected = parts.reduce<Tree>(withoutPart, tree);
   const isRight = (candidate: string, taken = parts) => {
     const left = parsed(candidate, document);
-    return isTree(left) && !taken.some((part) => holds(left, part)) && Bun.deepEquals(parts.reduce<Tree>(withoutPart, left), expected);
+    return isRecord(left) && !taken.some((part) => holds(left, part)) && Bun.deepEquals(parts.reduce<Tree>(withoutPart, left), expected);
   };
   const restored = undone(text, change);
   if (restored !== undefined && isRight(restored)) return restored;
@@ -66,7 +67,7 @@ export function take(text: string, parts: readonly Part[], change: Change, docum
 /** Whether the text says nothing. */
 export function isEmpty(text: string, document: Document): boolean {
   const tree = parsed(text, document);
-  return isTree(tree) && isNothing(tree);
+  return isRecord(tree) && isNothing(tree);
 }
 
 function isNothing(tree: Tree): boolean {
@@ -75,7 +76,7 @@ function isNothing(tree: Tree): boolean {
 
 export function treeOf(text: string, document: Document): Tree {
   const tree = parsed(text, document);
-  if (!isTree(tree)) throw refusal(document, `is not valid ${document.format.name}`);
+  if (!isRecord(tree)) throw refusal(document, `is not valid ${document.format.name}`);
   return tree;
 }
 
@@ -91,7 +92,7 @@ function refusal({ file }: Document, why: string): UsageError {
   return new UsageError(`${file} ${why}, so it was left as it is. Change it by hand and run the command again.`);
 }
 
-/** Undefined unless the inserted text is there once. */
+/** The text with the change taken back; undefined unless the inserted text occurs exactly once. */
 function undone(text: string, { inserted, removed }: Change): string | undefined {
   const at = text.indexOf(inserted);
   if (inserted === "" || at < 0 || text.indexOf(inserted, at + 1) >= 0) return undefined;

@@ -10,7 +10,7 @@ export interface Format {
   readonly name: FormatName;
   /** Throws, or returns something else than a container, for a text that is not a file of the format. */
   parse(text: string): unknown;
-  /** A place of its own is free. */
+  /** Inserts the part. Unless the part is an element, nothing stands at its path. */
   insert(text: string, part: Part): string;
   /** Takes out the part, and the containers on its path that are empty then. */
   remove(text: string, part: Part): string;

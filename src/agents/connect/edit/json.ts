@@ -79,7 +79,7 @@ function insertInto(text: string, container: Node, { key, value }: Member): stri
   const first = container.children?.[0];
   const indent = first && startsLine(text, first.offset) ? lineIndent(text, first.offset) : outer + unit;
   const lines = JSON.stringify(value, null, unit).split("\n").join(`${end}${indent}`);
-  // Behind the comments that follow the last member, in front of the line of the bracket.
+  // The member goes behind the comments that follow the last member, and before the line of the closing bracket.
   const trailing = /\s*$/.exec(inside)?.[0] ?? "";
   const at = close - trailing.length;
   const member = `${end}${indent}${name}${key === undefined ? "" : ": "}${lines}`;
@@ -88,7 +88,7 @@ function insertInto(text: string, container: Node, { key, value }: Member): stri
   return `${text.slice(0, endOf(last))},${text.slice(endOf(last), at)}${member}${after}`;
 }
 
-/** The member of the part, as it stands now. */
+/** The member or the element of the part, as the text has it now. */
 function ownSpan(text: string, { path, value, isElement }: Part): Node | undefined {
   const root = rootOf(text);
   const found = root && findNodeAtLocation(root, [...path]);
@@ -114,7 +114,7 @@ function cut(text: string, member: Node): string {
 
 const withoutCharacter = (text: string, at: number) => text.slice(0, at) + text.slice(at + 1);
 
-/** Where the comma is that follows, perhaps behind comments. */
+/** The offset of the comma that follows, perhaps behind comments; undefined where none follows. */
 function commaAfter(text: string, offset: number): number | undefined {
   const scanner = createScanner(text, true);
   scanner.setPosition(offset);

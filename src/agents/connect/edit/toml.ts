@@ -1,5 +1,5 @@
+import { isRecord } from "../../../memory/json.ts";
 import { type Format, lineEndOf } from "./format.ts";
-import { isTree } from "./tree.ts";
 
 /** TOML. The part is a table of its own at the end of the file, which is always a place where a table may stand. */
 export const TOML_FORMAT: Format = {
@@ -7,7 +7,7 @@ export const TOML_FORMAT: Format = {
   parse: (text) => Bun.TOML.parse(text),
   insert(text, { path, value }) {
     const end = lineEndOf(text);
-    const table = isTree(value) ? tableLines(path, value) : [];
+    const table = isRecord(value) ? tableLines(path, value) : [];
     const before = text === "" || /\n\r?\n$/.test(text) ? "" : text.endsWith("\n") ? end : `${end}${end}`;
     return `${text}${before}${table.join(end)}${end}`;
   },
@@ -39,8 +39,8 @@ export const TOML_FORMAT: Format = {
 };
 
 function tableLines(path: readonly string[], table: Readonly<Record<string, unknown>>): string[] {
-  const plain = Object.entries(table).filter(([, value]) => !isTree(value));
-  const tables = Object.entries(table).flatMap(([key, value]) => (isTree(value) ? ["", ...tableLines([...path, key], value)] : []));
+  const plain = Object.entries(table).filter(([, value]) => !isRecord(value));
+  const tables = Object.entries(table).flatMap(([key, value]) => (isRecord(value) ? ["", ...tableLines([...path, key], value)] : []));
   return [`[${path.map(keyText).join(".")}]`, ...plain.map(([key, value]) => `${keyText(key)} = ${valueText(value)}`), ...tables];
 }
 

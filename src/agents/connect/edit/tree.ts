@@ -1,3 +1,5 @@
+import { isRecord } from "../../../memory/json.ts";
+
 /** A value of a file of any format, as its parser gives it. */
 export type Tree = Readonly<Record<string, unknown>>;
 
@@ -7,21 +9,20 @@ export interface Part {
   readonly path: readonly string[];
   readonly value: unknown;
   readonly isElement?: boolean;
-  /** Whether whatever stands there already will do. It goes with everything else only, because entries of others may need it. */
+  /**
+   * Whether any value that stands there already is good enough. A default is removed only when nothing else is left in the file, because
+   * entries of others may need it.
+   */
   readonly isDefault?: boolean;
-}
-
-export function isTree(value: unknown): value is Tree {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 export function valueAt(tree: unknown, path: readonly string[]): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return tree;
-  return isTree(tree) && Object.hasOwn(tree, key) ? valueAt(tree[key], rest) : undefined;
+  return isRecord(tree) && Object.hasOwn(tree, key) ? valueAt(tree[key], rest) : undefined;
 }
 
-/** Whether the part, or for a place of its own anything else, is there. */
+/** Whether the tree has the element, or for any other part some value at its path. */
 export function holds(tree: Tree, { path, value, isElement }: Part): boolean {
   const found = valueAt(tree, path);
   if (!isElement) return found !== undefined;
@@ -38,7 +39,7 @@ export function withPart(tree: Tree, { path, value, isElement }: Part): Tree | u
     return undefined;
   }
   // In YAML a key without a value is an empty container that somebody has not filled yet.
-  if (found !== undefined && found !== null && !isTree(found)) return undefined;
+  if (found !== undefined && found !== null && !isRecord(found)) return undefined;
   const inner = withPart(found ?? {}, { path: rest, value, ...(isElement && { isElement }) });
   return inner && { ...tree, [key]: inner };
 }
@@ -55,7 +56,7 @@ export function withoutPart(tree: Tree, { path, value, isElement }: Part): Tree 
 
 function innerWithout(found: unknown, part: Part): unknown {
   if (found === null) return undefined;
-  if (!isTree(found)) return found;
+  if (!isRecord(found)) return found;
   const inner = withoutPart(found, part);
   return Object.keys(inner).length === 0 ? undefined : inner;
 }

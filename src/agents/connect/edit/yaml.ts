@@ -1,5 +1,5 @@
+import { isRecord } from "../../../memory/json.ts";
 import { EMPTY, type Format, lineEndOf } from "./format.ts";
-import { isTree } from "./tree.ts";
 
 const DEFAULT_INDENT = "  ";
 
@@ -63,9 +63,9 @@ function blockEnd(lines: readonly string[], at: number): number {
 
 /** A JSON text is a value of YAML, so strings need no other quoting. */
 function entryText(indent: string, name: string, value: unknown, end: string): string {
-  const fields = isTree(value) ? Object.entries(value) : [];
+  const fields = isRecord(value) ? Object.entries(value) : [];
   const lines = fields.flatMap(([key, field]) =>
-    isTree(field)
+    isRecord(field)
       ? [
           `${indent}${indent}${key}:`,
           ...Object.entries(field).map(([inner, text]) => `${indent}${indent}${indent}${inner}: ${JSON.stringify(text)}`),

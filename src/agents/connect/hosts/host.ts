@@ -21,9 +21,9 @@ export interface HookLaunch {
 export interface HostHooks {
   /** Its names of the events at which it takes context, or tells what the person said. */
   readonly events: Readonly<Partial<Record<EventName, string>>>;
-  /** May be the file with the entry, which is given. */
+  /** The file with the hooks. It may be `entryFile`, the file with the entry of the server. */
   file(person: PersonFolders, entryFile: string): string;
-  /** What runs the command, as the host wants it in a list. */
+  /** The element of a list by which the host runs the command. */
   element(command: string): unknown;
   /** What else has to be in the file. */
   readonly defaults?: readonly Part[];
@@ -34,7 +34,7 @@ export interface HostHooks {
 /** The host waits for a hook, which ends by itself after a second. */
 export const HOOK_TIMEOUT_SECONDS = 5;
 
-/** As Claude Code has it, and the hosts that follow it. */
+/** The element of Claude Code, and of the hosts that follow it. */
 export function commandGroup(command: string, timeout = HOOK_TIMEOUT_SECONDS): unknown {
   return { hooks: [{ type: "command", command, timeout }] };
 }
@@ -50,7 +50,7 @@ interface Common {
 export interface FileHost extends Common {
   readonly kind: "file";
   readonly format: Format;
-  /** The one that exists is the host's; the first when none does. */
+  /** The places for the file with the servers. The first that exists is used, or the first of all when none does. */
   configFiles(person: PersonFolders): readonly string[];
   /** Files and folders that only this host makes. */
   traces(person: PersonFolders): readonly string[];

@@ -1,9 +1,10 @@
 import { Type } from "@sinclair/typebox";
 import { TypeCompiler } from "@sinclair/typebox/compiler";
+import { closedObject } from "../../../memory/checker.ts";
 import { LIMITS } from "../../../memory/limits.ts";
 import { type Api, ask } from "../api.ts";
 import type { Place } from "../connection.ts";
-import { defineTool } from "../tool.ts";
+import { defineTool, TaskContext } from "../tool.ts";
 
 const Answer = TypeCompiler.Compile(Type.Object({ context: Type.String(), tokens: Type.Integer() }));
 
@@ -19,18 +20,15 @@ export const getContext = defineTool({
   permission: "memory:read",
   description: `Returns a short summary of what is remembered of this user: lasting facts, what is recent, and, with a query, what bears on it. Use it \
 once at the start of a conversation or of a task. For a single question use recall, which looks deeper.`,
-  input: Type.Object(
-    {
-      query: Type.Optional(
-        Type.String({
-          description: `what the conversation is about, at most ${LIMITS.queryCodePoints} characters; absent for the user in general`,
-        }),
-      ),
-      task_context: Type.Optional(Type.String({ description: "the current task in a few words; memories that matter to it rank higher" })),
-      max_tokens: Type.Optional(Type.Integer({ description: "the most tokens to return, from 64 to 16000; 1000 when absent" })),
-    },
-    { additionalProperties: false },
-  ),
+  input: closedObject({
+    query: Type.Optional(
+      Type.String({
+        description: `what the conversation is about, at most ${LIMITS.queryCodePoints} characters; absent for the user in general`,
+      }),
+    ),
+    task_context: TaskContext,
+    max_tokens: Type.Optional(Type.Integer({ description: "the most tokens to return, from 64 to 16000; 1000 when absent" })),
+  }),
   output: Type.Object({
     context: Type.String({ description: "memories of the user, marked as data" }),
     tokens: Type.Integer({ description: "the estimated size of the context" }),

@@ -1,10 +1,11 @@
 import { Type } from "@sinclair/typebox";
 import { TypeCompiler } from "@sinclair/typebox/compiler";
+import { closedObject } from "../../../memory/checker.ts";
 import { ask } from "../api.ts";
 import { marked, memoryLine, NOTICE } from "../data-mark.ts";
 import { defineTool } from "../tool.ts";
 
-/** A page is read by a model, and each memory of it is a look-up by its id. */
+/** The sizes of a page. They are small, because a model reads it and each memory costs a look-up by its id. */
 const PAGE = { default: 20, max: 50 };
 
 const Header = Type.Object({ id: Type.String() });
@@ -19,20 +20,17 @@ export const listMemories = defineTool({
   description: `Lists what is remembered of this user, newest first, a page at a time. Use it when the user asks what you know or have stored about them, \
 or to find the id of a memory to forget. To answer a question use recall instead. A memory of the status "deprecated" is no longer current: it was \
 replaced or forgotten.`,
-  input: Type.Object(
-    {
-      limit: Type.Optional(
-        Type.Integer({
-          minimum: 1,
-          maximum: PAGE.max,
-          default: PAGE.default,
-          description: `how many memories to list, from 1 to ${PAGE.max}; ${PAGE.default} when absent`,
-        }),
-      ),
-      cursor: Type.Optional(Type.String({ description: "next_cursor of the page before; absent for the newest memories" })),
-    },
-    { additionalProperties: false },
-  ),
+  input: closedObject({
+    limit: Type.Optional(
+      Type.Integer({
+        minimum: 1,
+        maximum: PAGE.max,
+        default: PAGE.default,
+        description: `how many memories to list, from 1 to ${PAGE.max}; ${PAGE.default} when absent`,
+      }),
+    ),
+    cursor: Type.Optional(Type.String({ description: "next_cursor of the page before; absent for the newest memories" })),
+  }),
   output: Type.Object({
     notice: Type.String({ description: "what the memories are" }),
     memories: Type.Array(Listed),

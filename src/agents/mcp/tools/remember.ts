@@ -1,5 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { TypeCompiler } from "@sinclair/typebox/compiler";
+import { closedObject } from "../../../memory/checker.ts";
 import { LIMITS } from "../../../memory/limits.ts";
 import { ask, Refused } from "../api.ts";
 import { defineTool } from "../tool.ts";
@@ -24,22 +25,19 @@ Use it when the user says so, or states something of lasting worth. Write full s
 to Porto in May 2026."); one call may hold several. When something changed, just remember the new state: it replaces the old one. \
 Do not use it for passwords, keys, tokens or other secrets, for what is only of use in this conversation, for the output of tools, or for what you \
 have just recalled.`,
-  input: Type.Object(
-    {
-      content: Type.String({
-        minLength: 1,
-        description: `the text to remember, at most ${LIMITS.contentBytes} bytes in UTF-8 and not blank`,
+  input: closedObject({
+    content: Type.String({
+      minLength: 1,
+      description: `the text to remember, at most ${LIMITS.contentBytes} bytes in UTF-8 and not blank`,
+    }),
+    speaker: Type.Optional(Type.String({ description: "who said it, when that is not the user" })),
+    session_id: Type.Optional(Type.String({ description: "the conversation that it comes from" })),
+    occurred_at: Type.Optional(
+      Type.String({
+        description: "when it happened or was said, as ISO 8601 with a time zone, such as 2026-05-01T09:00:00Z; now when absent",
       }),
-      speaker: Type.Optional(Type.String({ description: "who said it, when that is not the user" })),
-      session_id: Type.Optional(Type.String({ description: "the conversation that it comes from" })),
-      occurred_at: Type.Optional(
-        Type.String({
-          description: "when it happened or was said, as ISO 8601 with a time zone, such as 2026-05-01T09:00:00Z; now when absent",
-        }),
-      ),
-    },
-    { additionalProperties: false },
-  ),
+    ),
+  }),
   output: Type.Object({
     id: Type.String({ description: "of the write; the memories that come of it have ids of their own" }),
     status: Type.Literal("queued"),

@@ -12,7 +12,7 @@ let nowMs = Date.now();
 let monotonicMs = 0;
 let nextUser = 0;
 beforeAll(async () => {
-  server = await TestServer.start({ now: () => nowMs, nowMs: () => monotonicMs });
+  server = await TestServer.start({ now: () => nowMs, monotonicMs: () => monotonicMs });
   owner = await Visitor.of(server, "owner@example.com", "owner");
   viewer = await Visitor.of(server, "viewer@example.com", "viewer");
 });

@@ -39,5 +39,8 @@ test("has the limits of the API", async () => {
     { ...BODY, more: 1 },
   ])
     expectEnvelope(await ask(body), 400, "validation_error");
+  // The API counts characters, of which each of these takes two units of UTF-16.
+  expect((await ask({ ...BODY, query: "😀".repeat(1500) })).status).toBe(200);
+  expectEnvelope(await ask({ ...BODY, query: "x".repeat(2049) }), 400, "validation_error", "query is invalid: at most 2048 characters");
   expectEnvelope(await ask({ ...BODY, query: "x".repeat(9000) }), 413, "payload_too_large");
 });

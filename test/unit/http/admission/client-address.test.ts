@@ -45,6 +45,7 @@ test.each([
     { host: "127.0.0.1", port: 0, tlsCert: null, tlsKey: null, trustedProxies },
     addressOf,
     () => new Response("", { status: 500 }),
+    Date.now,
   );
   const { port } = await server.start();
   try {
