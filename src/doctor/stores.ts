@@ -109,7 +109,7 @@ async function vectorsFinding(
   const vectors = openVectors(dataDir, identity);
   let stored: Set<MemoryId>;
   try {
-    if (activeIds.size > 0 && !vectors.has(org.id))
+    if (activeIds.size > 0 && !vectors.files.has(org.id))
       return fault(check, `those of ${identity.name} are missing, for ${counted(activeIds.size, "memory")}`, REINDEX);
     stored = await readAll(vectors, org.id);
   } catch (error) {

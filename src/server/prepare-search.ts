@@ -12,7 +12,7 @@ interface PreparedParts {
 /** Loads LanceDB and the embedder before the first search needs them. A failure does not stop the server: that search tries again and reports it. */
 export function prepareSearch({ stores, embedder }: PreparedParts, orgId: OrgId, log: Log): void {
   try {
-    stores.vectors.prepare(orgId);
+    stores.vectors.files.prepare(orgId);
     embedder.prepare?.();
   } catch (error) {
     log.warn({ error: messageOf(error) }, "What searches need could not be loaded in advance; the first search tries again");

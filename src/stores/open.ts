@@ -72,7 +72,7 @@ export function openStores({ dataDir, written, embedder, thread, now = Date.now,
     indexSnapshots: indexSnapshots(dataDir),
     folderInPlace: () => folder.inPlace(),
     async release(orgId) {
-      for (const vectors of spaces.values()) await vectors.release(orgId);
+      for (const vectors of spaces.values()) await vectors.files.release(orgId);
       await records.files.release(orgId);
     },
     async close() {

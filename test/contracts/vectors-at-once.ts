@@ -40,7 +40,7 @@ export function describeSearchAll(name: string, openVectors: OpenVectors): void 
       await Promise.all([...calls, vectors.load(ann)]);
       const ids = added.map(({ id }) => id).toSorted();
       expect((await vectors.load(ann)).ids.toSorted()).toEqual(ids);
-      await vectors.release(ann.orgId);
+      await vectors.files.release(ann.orgId);
       expect((await vectors.load(ann)).ids.toSorted()).toEqual(ids);
     });
 

@@ -54,22 +54,22 @@ export function describeVectors(name: string, openVectors: OpenVectors): void {
 
     test("an organization without rows is empty, and reading creates nothing", async () => {
       for (const vectors of both()) {
-        vectors.prepare(ORG);
+        vectors.files.prepare(ORG);
         expect(await vectors.load(ann)).toEqual({ ids: [], codes: new Int8Array(), steps: new Float32Array() });
         expect(await vectors.search(ann, vector(), 10)).toEqual([]);
         expect(await vectors.ids(ORG)).toEqual(new Set());
       }
       await writer.erase(ORG, [crypto.randomUUID()]);
-      await writer.maintain(ORG);
+      await writer.files.maintain(ORG);
       await writer.add(ORG, []);
-      await writer.release(ORG);
+      await writer.files.release(ORG);
       expect(readdirSync(dataDir)).toEqual([]);
     });
 
     test("added rows are loaded as they are rounded, by another instance at once", async () => {
       const added = rows(ann, 50);
       await writer.add(ORG, added);
-      for (const vectors of both()) vectors.prepare(ORG);
+      for (const vectors of both()) vectors.files.prepare(ORG);
       for (const vectors of both()) await expectLoads(vectors, ann, added);
       const more = rows(ann, 3);
       await writer.add(ORG, more);
@@ -239,9 +239,9 @@ export function describeVectors(name: string, openVectors: OpenVectors): void {
       const added = rows(ann, 5);
       await writer.add(ORG, added);
       await expectLoads(reader, ann, added);
-      for (const vectors of both()) await vectors.release(ORG);
+      for (const vectors of both()) await vectors.files.release(ORG);
       await expectLoads(reader, ann, added);
-      for (const vectors of both()) await vectors.release(ORG);
+      for (const vectors of both()) await vectors.files.release(ORG);
       removeFolder(`${dataDir}/orgs/${ORG}`);
       for (const vectors of both()) await expectLoads(vectors, ann, []);
       const fresh = rows(ann, 3);
@@ -272,8 +272,8 @@ export function describeVectors(name: string, openVectors: OpenVectors): void {
           const ids = Array.from({ length: 1 + random.below(4) }, anyId);
           await writer.erase(ORG, ids);
           for (const id of ids) model.delete(id);
-        } else if (choice < 9) await writer.maintain(ORG);
-        else await writer.release(ORG);
+        } else if (choice < 9) await writer.files.maintain(ORG);
+        else await writer.files.release(ORG);
         if (step % 6 > 0) continue;
         for (const scope of [ann, bob])
           await expectLoads(

@@ -81,7 +81,9 @@ export class Loop {
       erasures: round("Erasure", (orgId) => this.#inTurn(orgId, () => this.#visitErasures(orgId)), ERASED_AT_ONCE),
       expiry: round("Expiry of memories", (orgId) => this.#inTurn(orgId, () => this.#visitExpiry(orgId))),
       abstractions: growing("Deriving abstractions", (orgId) => this.#visitAbstractions(orgId)),
-      upkeep: growing("Upkeep of the vectors", (orgId) => this.#inTurn(orgId, () => deps.vectors.maintain(orgId).then(() => undefined))),
+      upkeep: growing("Upkeep of the vectors", (orgId) =>
+        this.#inTurn(orgId, () => deps.vectors.files.maintain(orgId).then(() => undefined)),
+      ),
       sweeps: growing("The sweep", (orgId) => this.#sweeps.visit(orgId)),
       late: growing("Embedding for the former space", (orgId) => this.#reindex.visitLate(orgId)),
       retirements: round("The removal of a former space", (orgId) => this.#inTurn(orgId, () => this.#reindex.retire(orgId))),
@@ -272,7 +274,7 @@ export class Loop {
     this.#batches.delete(orgId);
     this.#vectorRepair.forget(orgId);
     await this.#reindex.release(orgId);
-    await this.#deps.vectors.release(orgId);
+    await this.#deps.vectors.files.release(orgId);
     await this.#deps.records.files.release(orgId);
   }
 

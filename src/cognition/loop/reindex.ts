@@ -45,7 +45,7 @@ export class Reindex {
     const moves = active !== undefined && !sameSpace(active, target);
     const former = moves ? this.#spaces.open(active) : undefined;
     // Removes the remainders of abandoned moves.
-    await vectors.retain(orgId, former ? [former.vectors.space] : []);
+    await vectors.files.retain(orgId, former ? [former.vectors.space] : []);
     if (moves) await this.#begin(orgId, active, former);
     let reportedMs = Number.NEGATIVE_INFINITY;
     // No search uses these vectors yet, so no cache needs to know of them.
@@ -95,14 +95,14 @@ export class Reindex {
 
   /** Removes the table of a former space, which no search uses any more. */
   async retire(orgId: OrgId): Promise<undefined> {
-    await this.#deps.vectors.retain(orgId, []);
+    await this.#deps.vectors.files.retain(orgId, []);
   }
 
   async release(orgId: OrgId): Promise<void> {
     const former = this.#moves.get(orgId)?.former;
     this.#adopted.delete(orgId);
     this.#moves.delete(orgId);
-    await former?.vectors.release(orgId);
+    await former?.vectors.files.release(orgId);
   }
 
   /** The number of organizations in a move, and what is left to embed in those that were counted. */
@@ -148,7 +148,7 @@ export class Reindex {
     await records.embeddings.activate(orgId, this.#spaces.target);
     const former = this.#moves.get(orgId)?.former;
     this.#moves.delete(orgId);
-    await former?.vectors.release(orgId);
+    await former?.vectors.files.release(orgId);
     const names = { from: from.identity.name, to: this.#spaces.target.identity.name };
     log.info({ org_id: orgId, ...names }, "All memories are embedded again: searches use the new vectors");
   }

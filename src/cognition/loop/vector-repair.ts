@@ -63,7 +63,7 @@ export class VectorRepair {
 
   /** Checks the next organizations, to find lost or unreadable vectors before a search needs them. */
   async look(): Promise<void> {
-    for (const orgId of await this.#options.vectors.look()) this.suspect(orgId);
+    for (const orgId of await this.#options.vectors.files.look()) this.suspect(orgId);
   }
 
   async visit(orgId: OrgId): Promise<undefined> {
@@ -83,7 +83,7 @@ export class VectorRepair {
   }
 
   async swept(orgId: OrgId): Promise<void> {
-    await this.#options.vectors.clear(orgId);
+    await this.#options.vectors.files.clear(orgId);
     if (!this.#lost.delete(orgId)) return;
     this.#options.log.info({ org_id: orgId }, "All lost vectors are restored");
   }
@@ -108,7 +108,7 @@ export class VectorRepair {
   async #abandon(orgId: OrgId): Promise<boolean> {
     const abandonedMs = this.#abandonedMs.get(orgId) ?? Number.NEGATIVE_INFINITY;
     if ((this.#damaged.get(orgId)?.failures ?? 0) < DAMAGED_FAILURES || performance.now() - abandonedMs < ABANDON_MS) return false;
-    await this.#options.vectors.abandon(orgId);
+    await this.#options.vectors.files.abandon(orgId);
     this.#damaged.delete(orgId);
     this.#abandonedMs.set(orgId, performance.now());
     return true;
@@ -117,7 +117,7 @@ export class VectorRepair {
   /** A repair that failed may have set vectors aside, which the next one does not see. */
   async #repair(orgId: OrgId): Promise<boolean> {
     try {
-      const lost = await this.#options.vectors.repair(orgId);
+      const lost = await this.#options.vectors.files.repair(orgId);
       return this.#failing.delete(orgId) || lost;
     } catch (error) {
       this.#failing.add(orgId);

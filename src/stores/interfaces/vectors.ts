@@ -19,7 +19,7 @@ export interface ScopeVectors extends Codes {
 
 /**
  * A write to the vectors failed because of what is stored, not because of the machine. One may pass; when they go on although every vector can
- * be read, only {@link Vectors.abandon} helps.
+ * be read, only {@link VectorFiles.abandon} helps.
  */
 export class VectorsDamaged extends Error {
   constructor(cause: unknown) {
@@ -50,9 +50,6 @@ export interface Vectors {
   /** Stores the rows of one organization durably. A row replaces the one with the same id, so the call is idempotent. */
   add(orgId: OrgId, rows: readonly VectorRow[]): Promise<void>;
 
-  /** Loads what the first read of an organization with vectors needs. Blocks once for about 70 ms; later calls do not block. */
-  prepare(orgId: OrgId): void;
-
   /** All vectors of the scope, or those of these memories, as of the newest commit of any thread. */
   load(scope: Scope, ids?: readonly MemoryId[]): Promise<ScopeVectors>;
 
@@ -73,6 +70,16 @@ export interface Vectors {
    * call after a crash completes the interrupted one. Readers on other threads are served meanwhile.
    */
   erase(orgId: OrgId, ids: readonly MemoryId[]): Promise<void>;
+
+  readonly files: VectorFiles;
+
+  close(): Promise<void>;
+}
+
+/** The care of the files that hold the vectors of one embedder. A store without files of its own has nothing to do here. */
+export interface VectorFiles {
+  /** Loads what the first read of an organization with vectors needs. Blocks once for about 70 ms; later calls do not block. */
+  prepare(orgId: OrgId): void;
 
   /** Compacts the table and updates its index when due; cheap otherwise. */
   maintain(orgId: OrgId): Promise<void>;
@@ -103,11 +110,9 @@ export interface Vectors {
    */
   abandon(orgId: OrgId): Promise<void>;
 
-  /** Removes every byte of what {@link repair} or {@link abandon} set aside. {@link erase} does so too. */
+  /** Removes every byte of what {@link repair} or {@link abandon} set aside. {@link Vectors.erase} does so too. */
   clear(orgId: OrgId): Promise<void>;
 
   /** Closes the organization's files, so that its folder can be removed. */
   release(orgId: OrgId): Promise<void>;
-
-  close(): Promise<void>;
 }

@@ -1,30 +1,16 @@
-import { existsSync } from "node:fs";
-import type { Table } from "@lancedb/lancedb";
-import type { RecordBatch } from "apache-arrow";
 import { StoreGone } from "../../memory/errors.ts";
 import type { MemoryId, OrgId, Scope } from "../../memory/types.ts";
 import { Products } from "../../models/matrix/products.ts";
 import { type FreeBytes, freeBytesOf } from "../folder/disk-space.ts";
-import { OPEN_ORGANIZATIONS, PLACES_LOOKED } from "../folder/limits.ts";
 import { OpenFolder } from "../folder/open-folder.ts";
-import { vectorsFolder } from "../folder/paths.ts";
-import { type ScopeVectors, type VectorHit, type VectorRow, type Vectors, VectorsDamaged } from "../interfaces/vectors.ts";
-import { compact } from "./compact.ts";
-import { Database, type Query, type TableWatch } from "./database.ts";
-import { DatabasePool } from "./database-pool.ts";
+import type { ScopeVectors, VectorFiles, VectorHit, VectorRow, Vectors } from "../interfaces/vectors.ts";
 import { eraseFromTable } from "./erase.ts";
-import { hasTable, removeOtherTables, removeSetAside, setAside, tableFolder, tableId, tablesIn } from "./files.ts";
-import { lancedb } from "./lancedb.ts";
+import { removeSetAside, tableFolder, tablesIn } from "./files.ts";
 import { Nearest } from "./nearest.ts";
-import { isDamage, isReadable } from "./readable.ts";
 import { columnsOf, idsOf, idsPredicate, inScope, PREDICATE_IDS, scopeVectorsOf, toArrow, vectorRowsOf } from "./rows.ts";
-import { Sessions } from "./sessions.ts";
+import { Tables } from "./tables.ts";
+import { LanceVectorFiles } from "./vector-files.ts";
 
-/**
- * Fragments at which a merge is due. Each write adds a fragment, which slows reads by 0.2 ms. Merging this many costs about as much as
- * writing them.
- */
-export const MOST_FRAGMENTS = 32;
 export interface LanceVectorsOptions {
   readonly dataDir: string;
   /** The name of the table with the vectors of one embedder. Safe as a file name. */
@@ -48,29 +34,19 @@ export function openLanceVectors(options: LanceVectorsOptions): Vectors {
 class LanceVectors implements Vectors {
   readonly space: string;
   readonly dimensions: number;
-  readonly #dataDir: string;
+  readonly files: VectorFiles;
+  readonly #tables: Tables;
   readonly #freeBytes: FreeBytes;
-  readonly #sessions = new Sessions();
-  readonly #databases: DatabasePool<Database>;
   readonly #dataFolder: OpenFolder;
-  /** The identity of each known table, by organization. Those that {@link look} checked last come last. */
-  readonly #tables = new Map<OrgId, number>();
-  /** Organizations whose table disappeared or was replaced. */
-  readonly #lost = new Set<OrgId>();
-  #prepared = false;
   #products: Products | undefined;
 
   constructor({ dataDir, space, dimensions, freeBytes = freeBytesOf }: LanceVectorsOptions) {
-    this.#dataDir = dataDir;
     this.#freeBytes = freeBytes;
     this.space = space;
     this.dimensions = dimensions;
     this.#dataFolder = new OpenFolder(dataDir);
-    this.#databases = new DatabasePool(
-      OPEN_ORGANIZATIONS,
-      (orgId) => new Database(vectorsFolder(dataDir, orgId), space, this.#sessions, this.#watch(orgId)),
-      (database) => database.close(),
-    );
+    this.#tables = new Tables(dataDir, space);
+    this.files = new LanceVectorFiles(this.#tables, dimensions);
   }
 
   async add(orgId: OrgId, rows: readonly VectorRow[]): Promise<void> {
@@ -78,7 +54,7 @@ class LanceVectors implements Vectors {
     for (const row of rows) this.#checkDimensions(row.vector);
     // If an id occurs twice, the last row wins.
     const newest = new Map(rows.map((row) => [row.id, row]));
-    await this.#write(orgId, async (database) => {
+    await this.#tables.write(orgId, async (database) => {
       if (!this.#dataFolder.inPlace()) throw new StoreGone("the data folder");
       const table = await database.tableForWriting(this.dimensions);
       const data = toArrow(columnsOf([...newest.values()]), this.dimensions);
@@ -89,16 +65,10 @@ class LanceVectors implements Vectors {
     });
   }
 
-  prepare(orgId: OrgId): void {
-    if (this.#prepared || !hasTable(vectorsFolder(this.#dataDir, orgId), this.space)) return;
-    lancedb();
-    this.#prepared = true;
-  }
-
   async load(scope: Scope, ids?: readonly MemoryId[]): Promise<ScopeVectors> {
     // A longer list costs more than the other rows of the scope.
     const some = ids !== undefined && ids.length <= PREDICATE_IDS ? ` AND ${idsPredicate(ids)}` : "";
-    const batches = await this.#read(scope.orgId, (table) => table.query().where(inScope(scope) + some));
+    const batches = await this.#tables.read(scope.orgId, (table) => table.query().where(inScope(scope) + some));
     return scopeVectorsOf(batches, this.dimensions);
   }
 
@@ -113,7 +83,7 @@ class LanceVectors implements Vectors {
     if (queries.length === 0 || limit < 1) return queries.map(() => []);
     this.#products ??= new Products(this.dimensions);
     const products = this.#products;
-    const nearest = await this.#databases.use(scope.orgId, (database) =>
+    const nearest = await this.#tables.use(scope.orgId, (database) =>
       database.fold(
         (table) => table.query().where(inScope(scope)),
         () => new Nearest(products, queries, limit),
@@ -124,11 +94,11 @@ class LanceVectors implements Vectors {
   }
 
   async ids(orgId: OrgId): Promise<Set<MemoryId>> {
-    return new Set(idsOf(await this.#read(orgId, (table) => table.query().select(["id"]))));
+    return new Set(idsOf(await this.#tables.read(orgId, (table) => table.query().select(["id"]))));
   }
 
   async *scan(orgId: OrgId): AsyncGenerator<VectorRow[]> {
-    const { value: database, release } = this.#databases.hold(orgId);
+    const { value: database, release } = this.#tables.hold(orgId);
     try {
       for await (const batch of database.stream((table) => table.query())) yield vectorRowsOf([batch], orgId, this.dimensions);
     } finally {
@@ -138,7 +108,7 @@ class LanceVectors implements Vectors {
 
   /** Also erases from the tables of other spaces, because the table of an earlier embedder contains the memory, too. */
   async erase(orgId: OrgId, ids: readonly MemoryId[]): Promise<void> {
-    await this.#write(orgId, async (database) => {
+    await this.#tables.write(orgId, async (database) => {
       removeSetAside(database.folder);
       for (const name of tablesIn(database.folder)) {
         const connection = await database.connection();
@@ -151,119 +121,9 @@ class LanceVectors implements Vectors {
     });
   }
 
-  async maintain(orgId: OrgId): Promise<void> {
-    await this.#write(orgId, async (database) => {
-      const table = await database.table();
-      if (!table) return;
-      database.newFragments ??= (await table.stats()).fragmentStats.numFragments;
-      if (database.newFragments < MOST_FRAGMENTS) return;
-      await compact(table, this.dimensions);
-      database.newFragments = 0;
-    });
-  }
-
-  async retain(orgId: OrgId, spaces: readonly string[]): Promise<void> {
-    const kept = new Set([this.space, ...spaces]);
-    await this.#write(orgId, async ({ folder }) => removeOtherTables(folder, kept));
-  }
-
-  has(orgId: OrgId): boolean {
-    return hasTable(vectorsFolder(this.#dataDir, orgId), this.space);
-  }
-
-  async look(): Promise<readonly OrgId[]> {
-    const next = Array.from(this.#tables.entries().take(PLACES_LOOKED));
-    for (const [orgId, id] of next) {
-      this.#tables.delete(orgId);
-      this.#tables.set(orgId, id);
-      if (this.#isLost(orgId)) this.#lost.add(orgId);
-    }
-    const found = new Set(this.#lost);
-    const read = next.find(([orgId]) => !found.has(orgId))?.[0];
-    if (read !== undefined && !(await this.#answers(read))) found.add(read);
-    return [...found];
-  }
-
-  async repair(orgId: OrgId): Promise<boolean> {
-    let lost = false;
-    await this.#write(orgId, async (database) => {
-      const { folder, tableName } = database;
-      // Reads the files as they are now.
-      database.forget();
-      for (const name of tablesIn(folder)) {
-        if (await isReadable(await database.connection(), name)) continue;
-        setAside(folder, name);
-        if (name === tableName) this.#lost.add(orgId);
-      }
-      lost = this.#isLost(orgId);
-      this.#lost.delete(orgId);
-      if (!lost) return;
-      this.#tables.delete(orgId);
-      // A table without a version is not a table, but its files may contain vectors.
-      if (!hasTable(folder, tableName) && existsSync(tableFolder(folder, tableName))) setAside(folder, tableName);
-    });
-    return lost;
-  }
-
-  async abandon(orgId: OrgId): Promise<void> {
-    await this.#write(orgId, async (database) => {
-      const { folder, tableName } = database;
-      database.forget();
-      if (existsSync(tableFolder(folder, tableName))) setAside(folder, tableName);
-      this.#tables.delete(orgId);
-      this.#lost.delete(orgId);
-    });
-  }
-
-  async clear(orgId: OrgId): Promise<void> {
-    await this.#write(orgId, async ({ folder }) => removeSetAside(folder));
-  }
-
-  release(orgId: OrgId): Promise<void> {
-    this.#tables.delete(orgId);
-    this.#lost.delete(orgId);
-    return this.#databases.remove(orgId);
-  }
-
   async close(): Promise<void> {
-    await this.#databases.close();
+    await this.#tables.close();
     this.#dataFolder.close();
-  }
-
-  #watch(orgId: OrgId): TableWatch {
-    return {
-      known: () => this.#tables.get(orgId),
-      opened: (id) => this.#tables.set(orgId, id),
-      lost: () => this.#lost.add(orgId),
-    };
-  }
-
-  /** Whether the table that was known has vanished or is another one. */
-  #isLost(orgId: OrgId): boolean {
-    const known = this.#tables.get(orgId);
-    return this.#lost.has(orgId) || (known !== undefined && known !== tableId(vectorsFolder(this.#dataDir, orgId), this.space));
-  }
-
-  async #answers(orgId: OrgId): Promise<boolean> {
-    try {
-      await this.#read(orgId, (table) => table.query().limit(1));
-      return true;
-    } catch {
-      // `repair` determines and reports the reason.
-      return false;
-    }
-  }
-
-  #read(orgId: OrgId, query: (table: Table) => Query): Promise<RecordBatch[]> {
-    return this.#databases.use(orgId, (database) => database.read(query));
-  }
-
-  async #write(orgId: OrgId, work: (database: Database) => Promise<void>): Promise<void> {
-    try {
-      await this.#databases.use(orgId, (database) => database.write(() => work(database)));
-    } catch (error) {
-      throw isDamage(error) ? new VectorsDamaged(error) : error;
-    }
   }
 
   #checkDimensions(vector: Float32Array): void {

@@ -121,10 +121,12 @@ test("vectors that can be read but not written to are given up and made again, o
   let abandoned = 0;
   const failing = withFaults(vectors, {
     erase: (...asked) => (abandoned === 0 ? Promise.reject(new VectorsDamaged("lance error: a broken file")) : vectors.erase(...asked)),
-    async abandon(given) {
-      abandoned++;
-      await vectors.abandon(given);
-    },
+    files: withFaults(vectors.files, {
+      async abandon(given) {
+        abandoned++;
+        await vectors.files.abandon(given);
+      },
+    }),
   });
   const ids = await started(["I love tea.", "I own a cat."], { ...fixture.deps, vectors: failing });
   const [gone = "", kept = ""] = ids;
@@ -147,12 +149,14 @@ test("sound vectors are not read again at once, whatever fails", async () => {
   loop.stop();
   await running;
   const counting = withFaults(vectors, {
-    async repair(org) {
-      const lost = await vectors.repair(org);
-      // Counts finished checks, because the vectors are not known to be sound before.
-      repaired++;
-      return lost;
-    },
+    files: withFaults(vectors.files, {
+      async repair(org) {
+        const lost = await vectors.files.repair(org);
+        // Counts finished checks, because the vectors are not known to be sound before.
+        repaired++;
+        return lost;
+      },
+    }),
   });
   loop = new Loop({ ...fixture.deps, vectors: counting }, fixture.spaces);
   running = loop.run([]);

@@ -59,7 +59,7 @@ test("an organization moves to a new embedder even if the former one is missing"
 
 test("a failed move leaves the former space active, and the next one continues from what is done", async () => {
   const { orgId } = fixture.scope;
-  await fixture.deps.vectors.retain(orgId, []);
+  await fixture.deps.vectors.files.retain(orgId, []);
   await fixture.deps.vectors.erase(orgId, [...(await fixture.vectorIds())]);
   const target: Embedder = { ...failing, identity: fixture.deps.embedder.identity };
   const broken = new Reindex({ ...fixture.deps, embedder: target }, { ...fixture.spaces, open: () => ({ vectors, embedder: failing }) });

@@ -68,9 +68,11 @@ test("an empty organization is not changed", async () => {
 test("what a sweep adds piece by piece is merged", async () => {
   let maintained = 0;
   const vectors = withFaults(fixture.deps.vectors, {
-    maintain: async () => {
-      maintained++;
-    },
+    files: withFaults(fixture.deps.vectors.files, {
+      maintain: async () => {
+        maintained++;
+      },
+    }),
   });
   const loop = new Loop({ ...fixture.deps, vectors }, fixture.spaces);
   const running = loop.run([fixture.scope.orgId]);

@@ -94,7 +94,7 @@ export function underFaults<T extends object>(name: string, target: T, faults: F
 }
 
 /** Objects whose properties are groups of methods. */
-const GROUPED = new Set(["records"]);
+const GROUPED = new Set(["records", "vectors"]);
 
 /** Makes the call unless its fate is another one. It never answers in a process that is killed. */
 export async function meet<T>(name: string, call: () => Promise<T> | T, faults: Faults, life: Life): Promise<T> {

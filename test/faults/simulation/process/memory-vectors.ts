@@ -2,7 +2,13 @@ import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type MemoryId, type OrgId, type Scope, scopeKey } from "../../../../src/memory/types.ts";
 import { decode, type EncodedVector, encode } from "../../../../src/models/matrix/codes.ts";
-import { type VectorHit, type VectorRow, type Vectors, VectorsDamaged } from "../../../../src/stores/interfaces/vectors.ts";
+import {
+  type VectorFiles,
+  type VectorHit,
+  type VectorRow,
+  type Vectors,
+  VectorsDamaged,
+} from "../../../../src/stores/interfaces/vectors.ts";
 import type { OpenVectors } from "../../../contracts/vectors.ts";
 
 interface Row extends EncodedVector {
@@ -41,7 +47,8 @@ export function damageMemoryVectors(vectors: Vectors, orgId: OrgId): void {
   if (vectors instanceof MemoryVectors) vectors.damage(orgId);
 }
 
-class MemoryVectors implements Vectors {
+class MemoryVectors implements Vectors, VectorFiles {
+  readonly files: VectorFiles = this;
   readonly space: string;
   readonly dimensions: number;
   readonly #dataDir: string;

@@ -62,7 +62,7 @@ const STORIES: Readonly<Record<string, (simulation: Simulation) => Promise<void>
   async "vectors that a failed repair set aside are made again"(simulation) {
     simulation.write();
     await simulation.pass(2_000);
-    simulation.faults.plan = once("vectors.repair", "failsAfter").plan;
+    simulation.faults.plan = once("vectors.files.repair", "failsAfter").plan;
     simulation.loseVectors();
     // Its vector makes a new table before anybody notices.
     simulation.write();
@@ -72,7 +72,7 @@ const STORIES: Readonly<Record<string, (simulation: Simulation) => Promise<void>
     simulation.write();
     await simulation.pass(2_000);
     simulation.loseVectors();
-    simulation.faults.plan = once("vectors.look", "kills").plan;
+    simulation.faults.plan = once("vectors.files.look", "kills").plan;
     await simulation.pass(20_000);
   },
   async "an erasure without room waits, and is done when there is some"(simulation) {

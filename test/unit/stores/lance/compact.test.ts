@@ -4,7 +4,8 @@ import { scopeKey } from "../../../../src/memory/types.ts";
 import { vectorsFolder } from "../../../../src/stores/folder/paths.ts";
 import type { Vectors } from "../../../../src/stores/interfaces/vectors.ts";
 import { mergePlan, runsOf } from "../../../../src/stores/lance/compact.ts";
-import { MOST_FRAGMENTS, openLanceVectors } from "../../../../src/stores/lance/vectors.ts";
+import { MOST_FRAGMENTS } from "../../../../src/stores/lance/vector-files.ts";
+import { openLanceVectors } from "../../../../src/stores/lance/vectors.ts";
 import { expectLoads } from "../../../contracts/vectors-support.ts";
 import { filesBelow, removeFolder, temporaryFolder } from "../../../support/files.ts";
 import { DIMENSIONS, ORG, scopeOf, seededRows } from "./rows.ts";
@@ -80,10 +81,10 @@ describe("maintain", () => {
     const due = MOST_FRAGMENTS;
     await add(0, 4_500, due - 1);
     const before = filesBelow(dataDir);
-    await vectors.maintain(ORG);
+    await vectors.files.maintain(ORG);
     expect(filesBelow(dataDir)).toEqual(before);
     await add(4_500, 4_600, 1);
-    await vectors.maintain(ORG);
+    await vectors.files.maintain(ORG);
 
     const merged = await table();
     expect((await merged.stats()).fragmentStats.numFragments).toBe(1);
@@ -92,7 +93,7 @@ describe("maintain", () => {
     await expectAll(4_600);
 
     await add(4_600, 4_600 + 5 * due, due);
-    await vectors.maintain(ORG);
+    await vectors.files.maintain(ORG);
     const tailed = await table();
     expect((await tailed.stats()).fragmentStats.numFragments).toBe(2);
     expect(await tailed.indexStats("scope_idx")).toMatchObject({ numIndexedRows: 4_600 + 5 * due, numUnindexedRows: 0 });
@@ -104,7 +105,7 @@ describe("maintain", () => {
     await add(0, 320, MOST_FRAGMENTS);
     await vectors.close();
     vectors = openLanceVectors({ dataDir, space: "space", dimensions: DIMENSIONS });
-    await vectors.maintain(ORG);
+    await vectors.files.maintain(ORG);
     expect((await (await table()).stats()).fragmentStats.numFragments).toBe(1);
     await expectAll(320);
   });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   const made = open(sound);
   const step = 100;
   for (let from = 0; from < OLD.length; from += step) await made.add(ORG, OLD.slice(from, from + step));
-  await made.maintain(ORG);
+  await made.files.maintain(ORG);
   for (const row of OLD.slice(0, 3)) await made.add(ORG, [row]);
   await made.close();
 });
@@ -69,7 +69,7 @@ describe.each(FOLDERS)("the newest file of %s", (folder) => {
     const path = newestIn(folder);
     damage(path, readFileSync(path));
     vectors = open();
-    const lost = await vectors.repair(ORG);
+    const lost = await vectors.files.repair(ORG);
     const { ids } = await vectors.load(SCOPE);
     if (lost) expect(ids).toEqual([]);
     await vectors.add(ORG, NEW);
@@ -78,7 +78,7 @@ describe.each(FOLDERS)("the newest file of %s", (folder) => {
     const left = new Set((await vectors.load(SCOPE)).ids);
     expect(left.has(NEW[0]?.id ?? "")).toBe(false);
     expect(left.has(NEW[1]?.id ?? "")).toBe(true);
-    await vectors.maintain(ORG);
-    expect(await vectors.repair(ORG)).toBe(false);
+    await vectors.files.maintain(ORG);
+    expect(await vectors.files.repair(ORG)).toBe(false);
   });
 });

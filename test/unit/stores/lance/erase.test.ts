@@ -48,7 +48,7 @@ describe("erasing from LanceDB", () => {
     const step = Math.ceil(rows.length / 40);
     for (let from = 0; from < rows.length; from += step) {
       await writer.add(ORG, rows.slice(from, from + step));
-      if (from === 35 * step) await writer.maintain(ORG);
+      if (from === 35 * step) await writer.files.maintain(ORG);
     }
   }
 
@@ -131,7 +131,7 @@ describe("erasing from LanceDB", () => {
     for (let round = 0; round < 12; round++) {
       const bobs = seededRows(100 + round, 12, bob);
       for (let from = 0; from < bobs.length; from += 4) await writer.add(ORG, bobs.slice(from, from + 4));
-      await writer.maintain(ORG);
+      await writer.files.maintain(ORG);
       await writer.erase(ORG, idsOf(bobs));
     }
     thread.postMessage("stop");

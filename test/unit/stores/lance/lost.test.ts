@@ -6,7 +6,8 @@ import { encode } from "../../../../src/models/matrix/codes.ts";
 import { vectorsFolder } from "../../../../src/stores/folder/paths.ts";
 import type { Vectors } from "../../../../src/stores/interfaces/vectors.ts";
 import { isReadable } from "../../../../src/stores/lance/readable.ts";
-import { MOST_FRAGMENTS, openLanceVectors } from "../../../../src/stores/lance/vectors.ts";
+import { MOST_FRAGMENTS } from "../../../../src/stores/lance/vector-files.ts";
+import { openLanceVectors } from "../../../../src/stores/lance/vectors.ts";
 import { filesBelow, findBytes, removeFolder, temporaryFolder } from "../../../support/files.ts";
 import { DIMENSIONS, ORG, scopeOf, seededRows } from "./rows.ts";
 
@@ -59,58 +60,58 @@ const SPOIL: readonly (readonly [string, () => void])[] = [
 
 describe("vectors that disappeared", () => {
   test.each(VANISH)("are reported as lost until they are repaired, and readers find nothing: %s", async (_, vanish) => {
-    expect(await writer.look()).toEqual([]);
+    expect(await writer.files.look()).toEqual([]);
     vanish();
     expect((await reader.load(SCOPE)).ids).toEqual([]);
     expect(await reader.search(SCOPE, QUERY, 3)).toEqual([]);
-    expect(writer.has(ORG)).toBe(false);
-    expect(await writer.look()).toEqual([ORG]);
-    expect(await writer.repair(ORG)).toBe(true);
-    expect(await writer.look()).toEqual([]);
-    expect(await writer.repair(ORG)).toBe(false);
+    expect(writer.files.has(ORG)).toBe(false);
+    expect(await writer.files.look()).toEqual([ORG]);
+    expect(await writer.files.repair(ORG)).toBe(true);
+    expect(await writer.files.look()).toEqual([]);
+    expect(await writer.files.repair(ORG)).toBe(false);
   });
 
   test.each(VANISH)("can be replaced by new ones, which every open reader sees: %s", async (_, vanish) => {
     vanish();
     await writer.add(ORG, NEW);
     // New rows exist, but the others are still missing.
-    expect(await writer.look()).toEqual([ORG]);
-    expect(await writer.repair(ORG)).toBe(true);
+    expect(await writer.files.look()).toEqual([ORG]);
+    expect(await writer.files.repair(ORG)).toBe(true);
     expect(new Set((await reader.load(SCOPE)).ids)).toEqual(new Set(NEW.map(({ id }) => id)));
     expect(await reader.search(SCOPE, QUERY, 10)).toHaveLength(NEW.length);
-    expect([await writer.look(), await writer.repair(ORG)]).toEqual([[], false]);
+    expect([await writer.files.look(), await writer.files.repair(ORG)]).toEqual([[], false]);
   });
 });
 
 test("are not hidden by erasures, upkeep or the removal of other spaces", async () => {
   for (const { id } of OLD) await writer.erase(ORG, [id]);
   for (const row of seededRows(3, 2 * MOST_FRAGMENTS, SCOPE)) await writer.add(ORG, [row]);
-  await writer.maintain(ORG);
-  await writer.retain(ORG, []);
-  expect([await writer.look(), await writer.repair(ORG)]).toEqual([[], false]);
+  await writer.files.maintain(ORG);
+  await writer.files.retain(ORG, []);
+  expect([await writer.files.look(), await writer.files.repair(ORG)]).toEqual([[], false]);
   expect((await reader.load(SCOPE)).ids).toHaveLength(2 * MOST_FRAGMENTS);
-  await writer.release(ORG);
+  await writer.files.release(ORG);
   rmSync(table(), { recursive: true });
-  expect(await writer.look()).toEqual([]);
+  expect(await writer.files.look()).toEqual([]);
 });
 
 describe("vectors that cannot be read", () => {
   test.each(SPOIL)("are detected, set aside by repair, and cleared: %s", async (_, spoil) => {
     spoil();
-    expect(await writer.look()).toEqual([ORG]);
-    expect(await writer.repair(ORG)).toBe(true);
+    expect(await writer.files.look()).toEqual([ORG]);
+    expect(await writer.files.repair(ORG)).toBe(true);
     expect((await writer.ids(ORG)).size).toBe(0);
     await writer.add(ORG, NEW);
     expect(new Set((await reader.load(SCOPE)).ids)).toEqual(new Set(NEW.map(({ id }) => id)));
     expect(setAside()).toHaveLength(1);
-    await writer.clear(ORG);
+    await writer.files.clear(ORG);
     expect(setAside()).toEqual([]);
   });
 
   test("are detected by a process that never read them", async () => {
     garble();
     const other = open();
-    expect(await other.repair(ORG)).toBe(true);
+    expect(await other.files.repair(ORG)).toBe(true);
     await other.close();
   });
 
@@ -118,7 +119,7 @@ describe("vectors that cannot be read", () => {
     const other = open("another");
     garble();
     await other.add(ORG, NEW);
-    expect(await other.repair(ORG)).toBe(false);
+    expect(await other.files.repair(ORG)).toBe(false);
     expect((await other.ids(ORG)).size).toBe(NEW.length);
     expect(existsSync(table())).toBe(false);
     await other.close();
@@ -129,7 +130,7 @@ describe("vectors that cannot be read", () => {
     const [first = ""] = readdirSync(join(table(), "data"));
     writeFileSync(join(table(), "data", first), "garbage");
     const needles = new Map(OLD.map(({ id, vector }) => [id, new Uint8Array(encode(vector).codes.slice(0, 32))]));
-    expect(await writer.repair(ORG)).toBe(true);
+    expect(await writer.files.repair(ORG)).toBe(true);
     expect(findBytes(dataDir, needles).length).toBeGreaterThan(0);
     await writer.erase(ORG, [OLD[0]?.id ?? ""]);
     expect(findBytes(dataDir, needles)).toEqual([]);

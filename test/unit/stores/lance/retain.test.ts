@@ -17,11 +17,11 @@ test("tables of other spaces are removed with every file, except the named ones 
   for (const vectors of [own, former, gone]) await vectors.add(orgId, [{ scope, id: newMemoryId(), vector: new Float32Array([1, 0]) }]);
   // The remainder of an interrupted creation.
   mkdirSync(join(vectorsFolder(dataDir, orgId), "half.lance"));
-  await own.retain(orgId, ["former"]);
+  await own.files.retain(orgId, ["former"]);
   expect([(await own.ids(orgId)).size, (await former.ids(orgId)).size, (await open("gone").ids(orgId)).size]).toEqual([1, 1, 0]);
   expect(filesBelow(dataDir).filter((path) => path.includes("gone.lance") || path.includes("half.lance"))).toEqual([]);
-  await own.retain(orgId, []);
+  await own.files.retain(orgId, []);
   expect([(await own.ids(orgId)).size, (await open("former").ids(orgId)).size]).toEqual([1, 0]);
-  await own.retain(newOrgId(), []);
+  await own.files.retain(newOrgId(), []);
   for (const vectors of [own, former, gone]) await vectors.close();
 });
