@@ -79,9 +79,9 @@ function embedderOf(identity: EmbedderIdentity, embeddings: () => Embeddings): E
     },
     prepare() {
       if (isPrepared) return;
-      isPrepared = true;
       // The first text compiles what embeds it.
       embed("What does a first text need?", undefined);
+      isPrepared = true;
     },
   };
 }

@@ -22,10 +22,12 @@ export function boundNativeHeap(): void {
 }
 
 /**
- * Collects this thread's garbage once when the thread has worked and then rested, and trims the C heap. JavaScriptCore collects when a program
- * allocates, so a server at rest would keep what its last load left. Returns a function that stops this.
+ * Collects the garbage of the calling thread, and trims the C heap, when the thread has worked and then rested. JavaScriptCore collects
+ * when a program allocates, so a server at rest would keep what its last load left. Returns a function that stops this.
  *
- * @param leastMs with 0, memory is also given back while the thread works. A collection stops the thread for some 0.1 s.
+ * @param restedMs the time since the thread worked.
+ * @param leastMs how long the thread must have rested, because a collection stops it for some 0.1 s. With 0, memory is also given back
+ * every 20 s of a load.
  */
 export function giveBackAtRest(restedMs: () => number, leastMs: number, giveBack = collectAndTrim): () => void {
   let isOwed = true;

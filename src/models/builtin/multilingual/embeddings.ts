@@ -47,7 +47,7 @@ export class MultilingualEmbeddings {
   }
 }
 
-/** Opens what {@link MultilingualEmbeddings.encode} runs, without the tokenizer. */
+/** Opens what {@link MultilingualEmbeddings.encode} runs, without the tokenizer. Throws as {@link prepareWeights} does. */
 export function openEncoder(): Encoder {
   return new Encoder(new Safetensors(openWeights()));
 }
