@@ -3,6 +3,7 @@ import type { Signal } from "../language/vocabulary.ts";
 import { splitHeader } from "../reading/headers/header.ts";
 import { identify } from "../reading/languages/identify.ts";
 import { patternsByLanguage, sourceOfAll } from "../reading/languages/united.ts";
+import { HAN_KANA } from "../reading/scripts.ts";
 import { isSmallTalk } from "../reading/sentences/small-talk.ts";
 import { spelledWords } from "../reading/words.ts";
 
@@ -45,6 +46,8 @@ const DAMPERS: readonly (readonly [name: string, factor: number, test: Test])[] 
 /** One or two words say little by themselves. */
 const SHORT_WORDS = 2;
 const SHORT_FACTOR = 0.6;
+/** A short text with a number, or in a script without spaces, may state a whole fact. */
+const SAYS_MUCH = new RegExp(`[${HAN_KANA}\\p{Script=Thai}\\p{N}]`, "u");
 
 /** Importance from 0 to 1, computed from the text without a model. Only the order of two scores has a meaning. */
 export function score(text: string): number {
@@ -56,11 +59,7 @@ export function score(text: string): number {
   for (const [, weight, test] of SIGNALS) if (test(read, language)) unexplained *= 1 - weight;
   let importance = BASE + (1 - BASE) * (1 - unexplained);
   for (const [, factor, test] of DAMPERS) if (test(read, language)) importance *= factor;
-  if (
-    read.split(/\s+/u).length <= SHORT_WORDS &&
-    !/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}|\p{N}/u.test(read)
-  )
-    importance *= SHORT_FACTOR;
+  if (read.split(/\s+/u).length <= SHORT_WORDS && !SAYS_MUCH.test(read)) importance *= SHORT_FACTOR;
   return Math.round(importance * 1000) / 1000;
 }
 

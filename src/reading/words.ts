@@ -1,7 +1,6 @@
-/** Scripts that write no delimiter between words. */
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+/gu;
-/** Scripts without spaces that Unicode's dictionary segmentation splits into words. */
-const DICTIONARY = /[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
+import { HAN_KANA, IS_DICTIONARY, LONG_VOWEL } from "./scripts.ts";
+
+const HAN_KANA_RUN = new RegExp(`[${HAN_KANA}${LONG_VOWEL}]+`, "gu");
 const ASCII_WORD = /[a-z0-9]+(?:'[a-z]+)?/g;
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}]+)?/gu;
 /** The accents of Latin, Greek and Cyrillic only: in other scripts a mark makes a different letter. */
@@ -41,7 +40,7 @@ function split(folded: string): string[] {
   if (isAsciiOnly(folded)) return folded.match(ASCII_WORD) ?? [];
   const found: string[] = [];
   let from = 0;
-  for (const run of folded.matchAll(UNSPACED)) {
+  for (const run of folded.matchAll(HAN_KANA_RUN)) {
     spacedWords(folded.slice(from, run.index), found);
     bigrams(run[0], found);
     from = run.index + run[0].length;
@@ -52,7 +51,7 @@ function split(folded: string): string[] {
 
 function spacedWords(text: string, found: string[]): void {
   for (const [word] of text.matchAll(WORD)) {
-    if (!DICTIONARY.test(word)) {
+    if (!IS_DICTIONARY.test(word)) {
       found.push(word.replace("’", "'"));
       continue;
     }

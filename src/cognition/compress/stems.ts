@@ -3,6 +3,7 @@ import { analyserOf } from "../../reading/languages/analysis.ts";
 import { identify } from "../../reading/languages/identify.ts";
 import { stem } from "../../reading/languages/stemmer.ts";
 import { alternativesOfAll, wordsOfAll } from "../../reading/languages/united.ts";
+import { IS_HAN_KANA } from "../../reading/scripts.ts";
 import { fold, spelledWords } from "../../reading/words.ts";
 
 /** Words that many unrelated memories share. Includes their stems, so that "loving" is as generic as "love". */
@@ -10,7 +11,6 @@ const GENERIC = new Set([...wordsOfAll("topicless")].flatMap((word) => [word, st
 const { unspaced } = alternativesOfAll("topiclessCharacters");
 /** A pair of characters with one of these is no topic, nor are particles. */
 const GENERIC_CHARACTER = new RegExp(`${unspaced}|^\\p{Script=Hiragana}+$`, "u");
-const HAN_OR_KANA = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** The salient words of a text; English ones are stemmed. Numbers are excluded, because they are details rather than topics. */
 export function stems(text: string): Set<string> {
@@ -19,7 +19,7 @@ export function stems(text: string): Set<string> {
   const spelled = spelledWords(body);
   const { isStopWord } = analyserOf(identify(body, spelled));
   for (const word of spelled.map(fold)) {
-    if (HAN_OR_KANA.test(word)) {
+    if (IS_HAN_KANA.test(word)) {
       if (!GENERIC_CHARACTER.test(word)) found.add(word);
       continue;
     }

@@ -1,5 +1,6 @@
 import { identify } from "../../reading/languages/identify.ts";
 import { patternsByLanguage, wordsByLanguage, wordsOfAll } from "../../reading/languages/united.ts";
+import { IS_UNSPACED } from "../../reading/scripts.ts";
 import { fold, spelledWords } from "../../reading/words.ts";
 
 /** First words that refer to the sentence before: pronouns and connectives. */
@@ -14,7 +15,6 @@ const STANDS_ALONE = patternsByLanguage("standsAlone", "u", "^");
 const ANNOTATION = /^\s*(?:\[[^\]]*\][.!]?\s*$|\([^)]*\)[.!]?\s*$|\d{1,2}[.)]\s)/u;
 const FRAGMENT_ADVERBS = wordsOfAll("fragmentAdverbs");
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}]+)*/gu;
-const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
 /**
  * Whether the sentence makes sense only together with the one before it. Returns true in doubt: a memory that is too long is better than one
@@ -42,7 +42,7 @@ const NUMBERED_WORDS = 4;
  * fragment.
  */
 export function isFragment(sentence: string): boolean {
-  if (UNSPACED.test(sentence) || /[:：]/u.test(sentence)) return false;
+  if (IS_UNSPACED.test(sentence) || /[:：]/u.test(sentence)) return false;
   const found = sentence.slice(0, 200).match(WORD) ?? [];
   if (found.length <= 1) return sentence.length < 30;
   const [first = "", second = ""] = found.map((word) => word.toLowerCase());

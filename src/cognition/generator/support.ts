@@ -3,6 +3,7 @@ import { resolvedDates } from "../../reading/dates/relative-dates.ts";
 import { type CalendarDate, isCovered, monthOf, saidDates, weekdayOf } from "../../reading/dates/said-dates.ts";
 import { splitHeader } from "../../reading/headers/header.ts";
 import { patternOfAll, sourceOfAll, spacedOfAll, unspacedOfAll, wordsOfAll } from "../../reading/languages/united.ts";
+import { HAN_KANA } from "../../reading/scripts.ts";
 import { sentences } from "../../reading/sentences/sentences.ts";
 import { fold } from "../../reading/words.ts";
 import { stems } from "../compress/stems.ts";
@@ -192,7 +193,7 @@ function isNoName(folded: string): boolean {
 /** Scripts by which languages are distinguished. Japanese uses three of them, and Chinese one of those. */
 const SCRIPTS: readonly (readonly [string, RegExp])[] = [
   ["Latin", /\p{Script=Latin}/gu],
-  ["Han", /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu],
+  ["Han", new RegExp(`[${HAN_KANA}]`, "gu")],
   ["Hangul", /\p{Script=Hangul}/gu],
   ["Cyrillic", /\p{Script=Cyrillic}/gu],
   ["Greek", /\p{Script=Greek}/gu],

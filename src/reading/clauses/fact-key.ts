@@ -2,6 +2,7 @@ import { LANGUAGES } from "../../language/languages.ts";
 import type { Retelling } from "../../language/vocabulary.ts";
 import { wordsOfAll } from "../languages/united.ts";
 import { mapOf, setOf } from "../languages/word-lists.ts";
+import { HAN_KANA } from "../scripts.ts";
 import { digest, spelled, type Wording } from "./wording.ts";
 
 /** Words of degree and certainty, the present tense of "be", and the emphatic "do", which do not change the fact. */
@@ -16,8 +17,7 @@ const RETELLINGS = LANGUAGES.flatMap(({ retelling }) => (retelling ? [ready(rete
 const SENTENCE_MARKS = /^["'“”„«»‘’([{¿¡]+|["'“”„«»‘’)\]}.,;:!?…。！？、，；：]+$/gu;
 /** In code and formulas every character counts, including case. */
 const FORMAL = /[\\{}|^=<>`_\n]/u;
-const UNSPACED = "[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}]";
-const UNSPACED_GAP = new RegExp(`(?<=${UNSPACED})\\s+(?=${UNSPACED})`, "gu");
+const HAN_KANA_GAP = new RegExp(`(?<=[${HAN_KANA}])\\s+(?=[${HAN_KANA}])`, "gu");
 const QUESTION = /[?？؟]["”»)]*\s*$/u;
 
 /**
@@ -93,7 +93,7 @@ function ready(retelling: Retelling): ReadyRetelling {
 /** Words as written, without case and surrounding punctuation. A number is separated from its unit and has one kind of separator. */
 function tokens(lowered: string): string[] {
   const found: string[] = [];
-  for (const part of lowered.replace(UNSPACED_GAP, "").split(/\s+/u)) {
+  for (const part of lowered.replace(HAN_KANA_GAP, "").split(/\s+/u)) {
     const bare = part.replace(SENTENCE_MARKS, "");
     const measured = /^(\d+(?:[.,]\d+)*)(\p{L}+)$/u.exec(bare);
     if (measured) found.push((measured[1] ?? "").replaceAll(",", "."), measured[2] ?? "");

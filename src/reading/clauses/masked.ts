@@ -1,5 +1,6 @@
 import type { Compiled } from "../languages/compiled.ts";
 import { memoized } from "../memoize.ts";
+import { LONG_VOWEL } from "../scripts.ts";
 import { fold, words } from "../words.ts";
 import { endsPhrase, isDeterminer } from "./anchors.ts";
 import type { Clause } from "./clause.ts";
@@ -31,7 +32,7 @@ const stemsOfParts = memoized(({ text }: Clause, language) =>
 const LETTERS_WITHIN = 2;
 const LETTER = /[\p{L}\p{N}]/u;
 /** Scripts whose runs are words in a text without spaces. */
-const OF_ONE_WORD = [/[\p{Script=Katakana}ー]/u, /[A-Za-z0-9]/u];
+const OF_ONE_WORD = [new RegExp(`[\\p{Script=Katakana}${LONG_VOWEL}]`, "u"), /[A-Za-z0-9]/u];
 
 /** For languages that attach particles and endings to a word: they remain after the sign, and the pattern specifies them. */
 function maskedWithin(clause: string, anchor: string, language: Compiled): Masked | undefined {

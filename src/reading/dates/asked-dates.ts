@@ -2,6 +2,7 @@ import { LANGUAGES } from "../../language/languages.ts";
 import { calendarNames } from "../languages/calendar.ts";
 import { lazy } from "../languages/lazy.ts";
 import { spacedOfAll } from "../languages/united.ts";
+import { MONTH_SIGN } from "../scripts.ts";
 import { fold } from "../words.ts";
 import { resolvedDates } from "./relative-dates.ts";
 import { type CalendarDate, saidDates } from "./said-dates.ts";
@@ -18,7 +19,7 @@ const namedMonth = lazy(() => {
 });
 /** English says "i may" where Danish says "in May". */
 const MODAL = /^i may$/u;
-const MONTH_IN_DIGITS = /(?<!\d)(?<month>1[0-2]|[1-9])(?:月|월)/gu;
+const MONTH_IN_DIGITS = new RegExp(`(?<!\\d)(?<month>1[0-2]|[1-9])[${MONTH_SIGN}]`, "gu");
 const YEAR = /(?<![\p{L}\d.,:/-])(?<year>(?:19|20)\d\d)(?![\p{L}\d:/-]|[.,]\d)/gu;
 
 /**

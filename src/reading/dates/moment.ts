@@ -1,5 +1,6 @@
 import type { Compiled } from "../languages/compiled.ts";
 import { alternativesIn, either, spacedOfAll } from "../languages/united.ts";
+import { DAY_SIGN, HOUR_SIGN, MINUTE_SIGN, MONTH_SIGN, YEAR_SIGN } from "../scripts.ts";
 import { fold } from "../words.ts";
 
 /** A day or a time of a plan or birthday. */
@@ -18,13 +19,13 @@ export interface Moment {
 
 const ISO = /\b(\d{4})-(\d{2})-(\d{2})\b/u;
 const NUMERIC = /\b(\d{1,2})([./])(\d{1,2})(?:\2(\d{2,4}))?(?![\d:])\.?/u;
-const CJK_DATE = /(?:(\d{4})\s*[年년]\s*)?(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日号號일]/u;
+const CJK_DATE = new RegExp(`(?:(\\d{4})\\s*[${YEAR_SIGN}]\\s*)?(\\d{1,2})\\s*[${MONTH_SIGN}]\\s*(\\d{1,2})\\s*[${DAY_SIGN}]`, "u");
 const CLOCK = new RegExp(
   `\\b(\\d{1,2})(?:[:.h](\\d{2}))\\s*(${spacedOfAll("clockMarks")}|h\\b)?|\\b(\\d{1,2})\\s*(${spacedOfAll("clockMarks")}|h\\b)`,
   "iu",
 );
 const HALF = alternativesIn(({ morning, afternoon }) => either(morning, afternoon));
-const CJK_CLOCK = new RegExp(`(${HALF})?\\s*(\\d{1,2})\\s*[点點時시](半|\\s*(\\d{1,2})\\s*[分분])?`, "u");
+const CJK_CLOCK = new RegExp(`(${HALF})?\\s*(\\d{1,2})\\s*[${HOUR_SIGN}](半|\\s*(\\d{1,2})\\s*[${MINUTE_SIGN}])?`, "u");
 const DAY_OF_MONTH = new RegExp(`^(\\d{1,2})(?:${spacedOfAll("ordinalEndings")}|\\.)?$`, "u");
 const YEAR = /^(?:19|20)\d{2}$/u;
 /** The position of the time of day in a key. */

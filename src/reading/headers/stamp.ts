@@ -1,8 +1,9 @@
 import { monthsOfAll } from "../languages/united.ts";
+import { MONTH_SIGN, YEAR_SIGN } from "../scripts.ts";
 import { fold } from "../words.ts";
 
 /** Year, month and day, as ISO 8601 and Chinese, Japanese and Korean write them. */
-const YEAR_FIRST = /(?<!\d)(\d{4})[-/.年년]\s?(\d{1,2})[-/.月월]\s?(\d{1,2})(?!\d)/u;
+const YEAR_FIRST = new RegExp(`(?<!\\d)(\\d{4})[-/.${YEAR_SIGN}]\\s?(\\d{1,2})[-/.${MONTH_SIGN}]\\s?(\\d{1,2})(?!\\d)`, "u");
 const YEAR_LAST = /(?<!\d)(\d{1,2})([-/.])(\d{1,2})\2(\d{4}|\d{2})(?!\d)/u;
 const YEAR = /(?<!\d)\d{4}(?!\d)/u;
 const DAY = /(?<![\d:.])\d{1,2}(?![\d:]|\.\d)/u;

@@ -1,10 +1,11 @@
 import type { Language } from "../../language/language.ts";
 import { LANGUAGES } from "../../language/languages.ts";
+import { CJK } from "../scripts.ts";
 import { fold, isAsciiOnly } from "../words.ts";
 import { calendarNames } from "./calendar.ts";
 
 /** A character of these scripts says as much as several letters. */
-const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]/gu;
+const DENSE = new RegExp(`[${CJK}\\p{Script=Thai}]`, "gu");
 const DENSE_LETTERS = 3;
 const LATIN_LETTER = /\p{Script=Latin}/gu;
 const OTHER_LETTER = /[^\P{L}\p{Script=Latin}]/gu;

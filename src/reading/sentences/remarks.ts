@@ -2,13 +2,14 @@ import { LANGUAGES } from "../../language/languages.ts";
 import { identify } from "../languages/identify.ts";
 import { lazy } from "../languages/lazy.ts";
 import { wordsOfAll } from "../languages/united.ts";
+import { HAN_KANA, LONG_VOWEL } from "../scripts.ts";
 import { spelledWords, words } from "../words.ts";
 import { continuationOf } from "./cues.ts";
 
 const QUESTION_MARK = /[?？؟¿]/u;
 const SENTENCE_END = /[.!…。！।]["'”’»)\]]*\s*$/u;
 /** A clause of a script without spaces, which has no words to be counted. */
-const UNSPACED_CLAUSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}ー]{8,}/u;
+const UNSPACED_CLAUSE = new RegExp(`[${HAN_KANA}\\p{Script=Thai}${LONG_VOWEL}]{8,}`, "u");
 /** A sentence with a full stop has this many words; one without has {@link CLAUSE_WORDS}, some of them words of grammar. */
 const SENTENCE_WORDS = 3;
 const CLAUSE_WORDS = 5;

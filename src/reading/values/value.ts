@@ -3,6 +3,7 @@ import { isGivenName, isNationality } from "../gazetteer/names.ts";
 import { inflectedPlaceOf, type Place, placeOf } from "../gazetteer/places.ts";
 import type { Compiled } from "../languages/compiled.ts";
 import { pairsOfAll, patternOfAll, spacedOfAll, unspacedOfAll } from "../languages/united.ts";
+import { CJK, IS_CJK, LONG_VOWEL } from "../scripts.ts";
 import { fold, words } from "../words.ts";
 
 /** The kind of a value, determined by its form. Two values of one kind are two answers to one question. */
@@ -55,11 +56,10 @@ const STREET = new RegExp(`(?:${spacedOfAll("streetEnds")})\\.?(?:,.*)?$`, "iu")
 const CAPITALISED = /^\p{Lu}/u;
 /** Lower-case words within names. */
 const SMALL = new RegExp(`^(?:&|${spacedOfAll("smallNameWords")})$`, "u");
-const UNSPACED = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー·]+$/u;
+const ALL_CJK = new RegExp(`^[${CJK}${LONG_VOWEL}·]+$`, "u");
 export const ARTICLE = new RegExp(`^(?:${spacedOfAll("determiners")}) +`, "iu");
 /** Words of organizations, because a company may have a person's name. */
 const ORGANIZATION = patternOfAll("organizations");
-const IDEOGRAPHS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const MOST_WORDS = 8;
 
 /** Parses the value of a statement, without quotes and final punctuation. Undefined for an empty text, or one longer than a phrase. */
@@ -86,10 +86,10 @@ export function readValue(written: string, language: Compiled): Value | undefine
   // "14 May at Scarborough" is a day with a place, and "2012 Honda Civic" a thing with its year.
   if (ADDRESS.test(text) && !isOfCalendar(text.split(" ")[1] ?? "", language) && !(YEAR_FIRST.test(text) && !STREET.test(text)))
     return { ...common, kind: "address", key: fold(text) };
-  const place = CAPITALISED.test(bare) || UNSPACED.test(bare) || !/\p{Lu}/u.test(bare) ? placeIn(bare, language) : undefined;
+  const place = CAPITALISED.test(bare) || ALL_CJK.test(bare) || !/\p{Lu}/u.test(bare) ? placeIn(bare, language) : undefined;
   const isPerson = isGivenName(bare.split(/\s+/u)[0] ?? "") && CAPITALISED.test(bare) && !ORGANIZATION.test(bare);
   const key = fold(bare).replace(/\s+/gu, " ");
-  if (CODE.test(bare) && !IDEOGRAPHS.test(bare) && !/^\p{L}+(?:-\p{L}+)*$/u.test(bare))
+  if (CODE.test(bare) && !IS_CJK.test(bare) && !/^\p{L}+(?:-\p{L}+)*$/u.test(bare))
     return { ...common, kind: "code", key: bare, isPerson, place };
   if (isName(bare)) return { ...common, kind: place ? "place" : "name", key, place, isPerson };
   return { ...common, kind: place ? "place" : "phrase", key, place, isPerson };

@@ -1,11 +1,13 @@
+import { CJK } from "../../reading/scripts.ts";
+
 /**
  * The name of the estimate in answers. It changes with the rules below, so that a caller can tell two counts apart. The vocabulary of a
  * tokenizer takes 2 MB or more, and is right for one model only.
  */
 export const TOKEN_ESTIMATE = "scripts-v1";
 
-const PART = /[A-Za-z]+|\p{N}+|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]|[\p{L}\p{M}]+|[^\s\p{L}\p{N}]/gu;
-const IDEOGRAPH = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+const PART = new RegExp(`[A-Za-z]+|\\p{N}+|[${CJK}]|[\\p{L}\\p{M}]+|[^\\s\\p{L}\\p{N}]`, "gu");
+const IDEOGRAPH = new RegExp(`^[${CJK}]`, "u");
 const LETTER = /^[\p{L}\p{M}]/u;
 const DIGIT = /^\p{N}/u;
 
