@@ -62,7 +62,7 @@ export const LIMITS = {
   queryEmbedMs: 2_000,
 
   // Shared by `language`, `text` and `cognition`.
-  /** Clauses whose letters a language caches within a turn of the event loop: the clauses of a sentence, each in the forms that rules test. */
+  /** Clauses whose letters a language caches within a batch: the clauses of a sentence, each in the forms that rules test. */
   sievedTexts: 16,
   /** Words whose stem is cached: the vocabulary in use, in less than 2 MB. */
   knownStems: 20_000,

@@ -1,6 +1,6 @@
 import type { MemoryId } from "../../memory/types.ts";
 import { momentOf } from "../dates/moment.ts";
-import { languagesOf } from "../languages/detection.ts";
+import { forgetTexts, languagesOf } from "../languages/detection.ts";
 import { factKey } from "./fact-key.ts";
 import { RELATIONS } from "./relations.ts";
 import { NOTHING_READ, type Reading, read, type Statement } from "./statement.ts";
@@ -71,7 +71,12 @@ export function fromThePast<Stored extends Pick<Origin, "createdAtMs">>(
 /** The keys by which later facts find an imported one. */
 export function keysOf(content: string, speaker?: string): { readonly factKey: string; readonly propertyKey: string | undefined } {
   const wording = wordingOf(content, speaker);
-  return { factKey: factKey(wording), propertyKey: statedKey(read(wording)) };
+  try {
+    return { factKey: factKey(wording), propertyKey: statedKey(read(wording)) };
+  } finally {
+    // Outside a batch, nothing else forgets the text.
+    forgetTexts();
+  }
 }
 
 /** Keys of the questions with one answer at a time. Other questions may have thousands of answers. */

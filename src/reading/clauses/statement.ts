@@ -1,5 +1,4 @@
 import type { Form, RelationName, Rewriting } from "../../language/grammar.ts";
-import { afterTurn } from "../after-turn.ts";
 import type { Compiled, CompiledFrame } from "../languages/compiled.ts";
 import { languagesOf } from "../languages/detection.ts";
 import { lazy } from "../languages/lazy.ts";
@@ -14,7 +13,7 @@ import { canonicalKey, conditionOf, type Fit, isExact, isOccupation, RELATIONS }
 import { type Subject, subjectOf, thingOf } from "./subject.ts";
 import type { Wording } from "./wording.ts";
 
-/** Texts whose readings are remembered: those of a batch and those compared with them, some kilobytes each. */
+/** Texts whose readings a batch remembers: its own facts and those compared with them, some kilobytes each. */
 const READ_TEXTS = 2_048;
 
 /** A statement of a sentence: the value of a relation for one subject. */
@@ -65,18 +64,31 @@ const READ_CHARACTERS = 400;
 const PICTURES_BETWEEN = new RegExp(` *${PICTURES.source}(?= *\\p{L})`, "gu");
 const QUOTED = /^["“„«].*["”“»]$/su;
 
-/** Readings of this turn of the event loop, because the steps of an extraction, and the facts that it finds, parse the same texts. */
-const readings = new Map<string, Reading>();
+/** Readings of the current batch, because extraction and all comparisons parse the same texts. Undefined between batches. */
+let readings: Map<string, Reading> | undefined;
+
+/** Remembers readings until {@link forgetReadings}. */
+export function rememberReadings(): void {
+  readings ??= new Map();
+}
+
+/** Forgets all readings: kept between batches, they would keep texts in memory, where an erasure would have to find them. */
+export function forgetReadings(): void {
+  readings = undefined;
+}
+
+export function remembersReadings(): boolean {
+  return readings !== undefined;
+}
 
 /** The statements of the text. Ignores questions, quotations, conditions and wishes. */
 export function read(wording: Wording): Reading {
   const key = `${wording.speaker ?? ""}\n${wording.body}`;
-  const known = readings.get(key);
+  const known = readings?.get(key);
   if (known) return known;
   const found = readAnew(wording);
-  if (readings.size >= READ_TEXTS) readings.clear();
-  if (readings.size === 0) afterTurn(() => readings.clear());
-  readings.set(key, found);
+  if (readings && readings.size >= READ_TEXTS) readings.clear();
+  readings?.set(key, found);
   return found;
 }
 

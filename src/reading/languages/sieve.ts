@@ -1,5 +1,4 @@
 import { LIMITS } from "../../memory/limits.ts";
-import { afterTurn } from "../after-turn.ts";
 import { isAsciiOnly } from "../words.ts";
 import { caseless, literalsOf } from "./literals.ts";
 
@@ -57,8 +56,18 @@ export class Sieve {
     return this.#marks[pattern] === 1;
   }
 
+  /** Whether the cache has a text that contains this one. */
+  remembers(text: string): boolean {
+    return [this.#text ?? "", ...this.#read.keys()].some((one) => one.includes(text));
+  }
+
+  /** Empties the cache of texts. */
+  forget(): void {
+    this.#text = undefined;
+    this.#read.clear();
+  }
+
   #look(text: string): void {
-    if (this.#text === undefined) afterTurn(() => this.#forget());
     const isPart = text.length >= this.#readLetters * KEPT_SHARE && this.#text?.includes(text);
     this.#text = text;
     if (isPart) return;
@@ -68,11 +77,6 @@ export class Sieve {
     if (known) return;
     if (this.#read.size >= LIMITS.sievedTexts) this.#read.clear();
     this.#read.set(text, this.#marks);
-  }
-
-  #forget(): void {
-    this.#text = undefined;
-    this.#read.clear();
   }
 
   #marksOf(text: string): Uint8Array<ArrayBuffer> {

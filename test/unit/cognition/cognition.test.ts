@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
-import { processBatch } from "../../../src/cognition/cognition.ts";
+import { processBatch, setAside } from "../../../src/cognition/cognition.ts";
 import { IMPORTANCE_OF_NOTHING, score } from "../../../src/cognition/score.ts";
 import { builtinSteps } from "../../../src/cognition/steps.ts";
 import { factId } from "../../../src/memory/ids.ts";
 import type { Scope } from "../../../src/memory/types.ts";
 import { encode } from "../../../src/models/matrix/codes.ts";
+import { remembersReadings } from "../../../src/reading/clauses/statement.ts";
+import { remembersText } from "../../../src/reading/languages/detection.ts";
 import { Fixture } from "./fixture.ts";
 
 let fixture: Fixture;
@@ -31,6 +33,19 @@ describe("a write becomes memories", () => {
       expect(memory.importance).toBe(score(memory.content));
     }
     expect(await fixture.vectorIds()).toEqual(new Set([id, factId(id, 1)]));
+  });
+
+  test("and nothing of its text stays in memory afterwards, whether the batch succeeded or not", async () => {
+    await fixture.write("I moved to Zanzibar last week. My rent is 900 euros now.");
+    await fixture.process();
+    expect(remembersText("Zanzibar") || remembersReadings()).toBe(false);
+    await fixture.write("I moved to Zanzibar last week.");
+    const claimed = await fixture.claim("lease");
+    const embedder = { ...fixture.deps.embedder, embedDocuments: () => Promise.reject(new Error("no embedder")) };
+    await expect(processBatch({ ...fixture.deps, embedder }, orgId(), "lease", claimed)).rejects.toThrow("no embedder");
+    expect(remembersText("Zanzibar") || remembersReadings()).toBe(false);
+    for (const submission of claimed) await setAside(fixture.deps, orgId(), "lease", submission, "no embedder");
+    expect(remembersText("Zanzibar") || remembersReadings()).toBe(false);
   });
 
   test("with one vector search per batch for all changes", async () => {

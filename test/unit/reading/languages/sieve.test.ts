@@ -1,8 +1,10 @@
-import { describe, expect, test } from "bun:test";
-import { languagesOf } from "../../../../src/reading/languages/detection.ts";
+import { afterEach, describe, expect, test } from "bun:test";
+import { forgetTexts, languagesOf, remembersText } from "../../../../src/reading/languages/detection.ts";
 import { caseless, literalsOf } from "../../../../src/reading/languages/literals.ts";
 import { Sieve } from "../../../../src/reading/languages/sieve.ts";
 import { LANGUAGES_WITH_PAIRS, type LanguagePair } from "../../../support/fact-pairs.ts";
+
+afterEach(forgetTexts);
 
 const textsOf = ({ older, newer }: LanguagePair) => [older, newer, `${older} ${newer}`, newer.toUpperCase()];
 
@@ -94,12 +96,22 @@ describe("a sieve", () => {
     expect(part.test("my dog is old")).toBe(true);
   });
 
-  test("has the same answer for a text that it has forgotten", async () => {
-    const pattern = new Sieve().pattern(/sold/u);
-    const texts = Array.from({ length: 100 }, (_, n) => `a text that was ${n % 2 ? "sold" : "kept"}, number ${n}`);
-    const answers = texts.map((text) => pattern.test(text));
-    await Bun.sleep(1);
-    expect(texts.map((text) => pattern.test(text))).toEqual(answers);
-    expect(answers.filter(Boolean)).toHaveLength(50);
+  test("remembers some texts and forgets them all", () => {
+    const sieve = new Sieve();
+    const pattern = sieve.pattern(/sold/u);
+    for (let n = 0; n < 100; n++) pattern.test(`a text with the number ${n}`);
+    expect(sieve.remembers("the number 99")).toBe(true);
+    expect(sieve.remembers("the number 3")).toBe(false);
+    sieve.forget();
+    expect(sieve.remembers("the number")).toBe(false);
+    expect(pattern.test("I sold it")).toBe(true);
+  });
+
+  test("one call forgets the texts of every language", () => {
+    for (const { hasNow } of ["Ich wohne jetzt in Ulm", "I live in Rome now"].flatMap(languagesOf))
+      hasNow.test("I live in the city of Rome now");
+    expect(remembersText("Rome")).toBe(true);
+    forgetTexts();
+    expect(remembersText("Rome")).toBe(false);
   });
 });
