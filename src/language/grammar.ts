@@ -174,7 +174,7 @@ export interface Since {
 
 export type Rewriting = readonly [pattern: RegExp, replacement: string];
 
-/** The relations between a subject and a value. `dedupe/relations.ts` defines how the values of each are compared. */
+/** The relations between a subject and a value. `reading/clauses/relations.ts` defines how the values of each are compared. */
 export type RelationName =
   | "residence"
   | "employer"

@@ -39,7 +39,7 @@ export type Source = "agent" | "cognition";
 
 export type JsonValue = string | number | boolean | null | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 /**
- * Numbers stay exact: a number that a double would change is a `RawNumber` (`text/json.ts`), which `JSON.stringify`
+ * Numbers stay exact: a number that a double would change is a `RawNumber` (`memory/json.ts`), which `JSON.stringify`
  * writes with its original text.
  */
 export type Metadata = { readonly [key: string]: JsonValue };

@@ -6,9 +6,10 @@ import type { ParsedQuery } from "./query.ts";
 
 /**
  * A signal is one reason to rank a memory higher or lower. Each has a file in `signals/`, which holds its formula, its parameters with
- * where they come from and what they are worth, and the words in which it is explained.
+ * where they come from and what they are worth, and the words in which it is explained. `signals/words.ts` says what the four numbers after
+ * "Worth" are.
  *
- * A signal returns a factor: 1 changes nothing, 1.2 lifts by a fifth. Its parameters are passed in; {@link parameters} has the defaults.
+ * A signal returns a factor: 1 changes nothing, 1.2 lifts by a fifth. Its parameters are passed in; `parameters` has the defaults.
  *
  * @example
  * export const asks = { name: "asks", label: "asks", parameters: { less: 0.1 },
@@ -28,9 +29,9 @@ export interface NormSignal<P extends object = object> extends Signal<P> {
   factor(features: Features, terms: number, parameters: P): number;
 }
 
-/** Depends on the query and on where the memory stands among the others of its scope. */
+/** Depends on the query, on where the memory stands among the others of its scope, or on both. */
 export interface QuerySignal<P extends object = object> extends Signal<P> {
-  /** Returns the factor by slot of the word index; undefined when the signal does not concern this query. */
+  /** Returns the factor by slot of the word index; undefined when the signal does not concern this query. Memories of one write share a slot. */
   prepare(search: Prepared, parameters: P): ((slot: number) => number) | undefined;
 }
 
