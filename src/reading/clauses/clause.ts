@@ -35,7 +35,7 @@ const END = /[\s.!…。！;；,，،]+$/u;
 const THING_WORDS = 3;
 /** The length of phrases such as "of my sister". */
 const KIN_WORDS = 2;
-/** Anything shorter before a comma is an opener: "Well, ..." */
+/** A shorter part before a comma is an opener: "Well, ..." */
 const LEAST_CLAUSE_CHARACTERS = 8;
 
 /** Stems of the words of a clause. */
@@ -74,7 +74,7 @@ function clausesIn(text: string, language: Compiled, previous: string): Clause[]
   return found;
 }
 
-/** Keeps the mark of a clause whose word of time stood before the pronoun: "We changed the code, now it is 8043". */
+/** Keeps the mark of a clause whose word of time precedes the pronoun: "We changed the code, now it is 8043". */
 function markedLike({ isMarked }: Clause, clause: Clause): Clause {
   return { ...clause, isMarked: clause.isMarked || isMarked };
 }
@@ -91,7 +91,7 @@ function halvesOf(written: string, { isAsserted, isMarked }: Clause, language: C
   }));
 }
 
-/** The sentence with its contractions expanded. */
+/** The sentence with its contractions expanded and without emoji. */
 export function opened(sentence: string, language: Compiled): string {
   let text = sentence.replace(PICTURES, "").replace(/\s+/gu, " ").replaceAll("’", "'").trim();
   for (const [pattern, open] of language.contractions) text = text.replace(pattern, open);
@@ -106,7 +106,7 @@ export function subjectAtFront(clause: string, language: Compiled): string | und
   const longest = parts.length === 1 && language.user.has(fold(parts[0] ?? "")) ? 1 : parts.length - 1;
   for (let length = Math.min(3, longest); length > 0; length--) {
     const front = parts.slice(0, length).join(" ");
-    // "My" alone belongs to a subject but is none.
+    // "My" alone is only a part of a subject.
     if (!language.own.has(fold(front)) && subjectOf(front, language, undefined) !== undefined) return front;
   }
   return undefined;
