@@ -61,7 +61,7 @@ function wordAt(text: string, index: number): string | undefined {
   return /^ ?[^\s]+/u.exec(text.slice(index))?.[0].trim();
 }
 
-/** Things such as "a stand-up" or "my videos", up to the beginning of a detail. */
+/** The things in a clause, such as "a stand-up" or "my videos". Each ends where a detail begins. */
 function objectsIn(parts: readonly string[], language: Compiled, beginnings: readonly ReadonlySet<string>[]): string[] {
   const begins = (part: string) => beginnings.some((words) => words.has(fold(part)));
   return parts.flatMap((part, at) => {

@@ -9,19 +9,19 @@ export interface Clause {
   readonly text: string;
   /** The text with the day or time at its end, which may be its value: "on Friday". */
   readonly dated: string;
-  /** Whether a word says that it holds from now on, or that an earlier statement was wrong. */
+  /** Whether a word says that the clause holds from now on, or that an earlier statement was wrong. */
   readonly isMarked: boolean;
-  /** The value that it replaces: "instead of Rome", "not 3 pm". */
+  /** The value that the clause replaces: "instead of Rome", "not 3 pm". */
   readonly former: string | undefined;
   /** The year of an event, if the clause names one. */
   readonly year: number | undefined;
-  /** Whether it states something in earnest: no question, condition, wish or hearsay. */
+  /** Whether the clause states something in earnest: no question, condition, wish or hearsay. */
   readonly isAsserted: boolean;
-  /** Whether it is about the future. */
+  /** Whether the clause is about the future. */
   readonly isPlan: boolean;
-  /** Whether it adds to other facts: "also", "a second". */
+  /** Whether the clause adds to other facts: "also", "a second". */
   readonly isAdditive: boolean;
-  /** Whether a reason or condition at its end was removed. */
+  /** Whether a reason or condition at the end of the clause was removed. */
   readonly isCut: boolean;
 }
 
@@ -38,7 +38,6 @@ const KIN_WORDS = 2;
 /** A shorter part before a comma is an opener: "Well, ..." */
 const LEAST_CLAUSE_CHARACTERS = 8;
 
-/** Stems of the words of a clause. */
 export const stemsOfClause = memoized(({ text }: Clause, language) => stemsOf(text, language));
 
 /** The clauses of a sentence, each also with its pronoun resolved, once for each thing that it may refer to. */
@@ -138,7 +137,7 @@ function thingsIn(text: string, language: Compiled): string[] {
   return found;
 }
 
-/** "The rent of my sister" is not the user's. */
+/** Whether the phrase names a relative as the owner: "The rent of my sister" is not the user's. */
 function isOfKin([first = "", ...rest]: readonly string[], { attaching, kin, stem }: Compiled): boolean {
   return attaching.has(fold(first)) && rest.slice(0, KIN_WORDS).some((word) => kin.has(stem(fold(word))));
 }

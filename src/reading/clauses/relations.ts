@@ -117,10 +117,10 @@ function possessionFit(value: Value, language: Compiled): Fit | undefined {
   return isPhrase({ ...value, text: thing.trim() }, language, CHOICE_WORDS) ? "known" : undefined;
 }
 
-/** Such as "Hotel Roma" after a preposition that includes the article. */
+/** A name after a preposition that includes the article, such as "Hotel Roma". */
 const NAMED_PLACE = /^\p{Ll}+ (?:\p{Ll}+ )?\p{Lu}/u;
 
-/** "The library" may be an employer, but also just a place. */
+/** An organization is surely an employer. "The library" may be one, but also just a place. */
 function employerFit(value: Value, language: Compiled): Fit | undefined {
   if (isOrganization(value, language)) return "known";
   if (!isPhrase(value, language, THING_WORDS) || value.isPerson) return undefined;

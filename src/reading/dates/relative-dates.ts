@@ -24,9 +24,9 @@ export interface ResolvedDate extends CalendarDate {
 /** How one language expresses distances from today. */
 interface Counting {
   readonly distances: Distances;
-  /** Such as "in two weeks" or "three days ago". Groups: `ahead`, `back`, `amount`, `past`, `future`, and one with the name of the unit. */
+  /** A distance such as "in two weeks" or "three days ago". Groups: `ahead`, `back`, `amount`, `past`, `future`, and one named after the unit. */
   readonly distance: RegExp;
-  /** Such as "last month" or "next spring". Groups: `last`, `next`, and one with the name of the unit, of the season, or `weekend`. */
+  /** A period such as "last month" or "next spring". Groups: `last`, `next`, and one named after the unit or season, or `weekend`. */
   readonly period: RegExp;
 }
 

@@ -47,7 +47,7 @@ function asksAnywhere(query: string): boolean {
   return anywhere().get(code)?.test(query) ?? false;
 }
 
-/** Whether the text is a sentence rather than a few words for a search: "wifi password" is none, "I fixed the boiler" is one. */
+/** Whether the text is a sentence and not a few words for a search: "I fixed the boiler", but not "wifi password". */
 function isClause(text: string): boolean {
   if (UNSPACED_CLAUSE.test(text)) return true;
   const found = words(text);

@@ -102,7 +102,7 @@ function isEnumerator(tail: string): boolean {
   return /(?:^|[:;,!?)])\s*\d{1,3}\.\s*$/u.test(tail);
 }
 
-/** "J." of "J. K. Rowling", but not "C." of "vitamin C." nor "I." of "World War I. The ..." */
+/** Whether the word is an initial: "J." of "J. K. Rowling", but not "C." of "vitamin C." nor "I." of "World War I. The ..." */
 function isInitial(before: string, next: string, stops: FullStops): boolean {
   return /^\p{Lu}/u.test(next) && !stops.startsSentence(next) && !LETTERED.test(before.trimEnd());
 }
