@@ -75,7 +75,7 @@ function opposed(said: Predicate, known: Predicate, isEvent: boolean): Verdict |
   return { reason: "contradicts", certainty: isEqual && said.clause.isMarked ? "sure" : "likely", rule: "denied" };
 }
 
-/** "I no longer play football" does not end watching it, although both verbs are light. */
+/** Whether two light verbs differ: "I no longer play football" does not end "I watch football". */
 function isOtherVerb(said: Predicate, known: Predicate): boolean {
   // "A cat called Coffee" is not coffee.
   if (known.language.called.test(known.clause.text) && said.words().length < known.words().length) return true;

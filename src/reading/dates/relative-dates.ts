@@ -24,7 +24,7 @@ export interface ResolvedDate extends CalendarDate {
 /** How one language expresses distances from today. */
 interface Counting {
   readonly distances: Distances;
-  /** A distance such as "in two weeks" or "three days ago". Groups: `ahead`, `back`, `amount`, `past`, `future`, and one named after the unit. */
+  /** A distance: "in two weeks", "three days ago". Groups: `ahead`, `back`, `amount`, `past`, `future`, and one named after the unit. */
   readonly distance: RegExp;
   /** A period such as "last month" or "next spring". Groups: `last`, `next`, and one named after the unit or season, or `weekend`. */
   readonly period: RegExp;

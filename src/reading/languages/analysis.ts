@@ -16,7 +16,7 @@ export interface Analyser {
 /**
  * Every text is indexed with the common form of its words, whose stems are the English ones, so that a search finds names, words of two
  * languages, and texts whose language could not be identified. A text in a language with a stemmer is also indexed with each word's stem in
- * that language. This stem is marked with the language, because stems of different languages are unrelated (Dutch "gaat" and Spanish "gatos"
+ * that language. This stem is marked with the language, because stems of two languages are unrelated (Dutch "gaat" and Spanish "gatos"
  * are both "gat"). With this stem alone, a question of two words whose language was identified wrongly would find nothing.
  */
 const commonForm = (word: string): string => unifyLetters(englishStem(fold(word)));
