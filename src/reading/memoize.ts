@@ -1,7 +1,8 @@
 import type { Compiled } from "./languages/compiled.ts";
 
 /**
- * Memoizes a function of an object and a language for the lifetime of the object. A fact is compared with many, which need the same result.
+ * Memoizes a function of an object and a language for the lifetime of the object, because a fact is compared with many others and each
+ * comparison needs the same result.
  */
 export function memoized<Of extends object, Made>(make: (of: Of, language: Compiled) => Made): (of: Of, language: Compiled) => Made {
   const known = new WeakMap<Of, { readonly language: Compiled; readonly made: Made }>();

@@ -19,7 +19,7 @@ export const IS_CJK = new RegExp(`[${CJK}]`, "u");
 export const IS_DICTIONARY = new RegExp(`[${DICTIONARY}]`, "u");
 export const IS_UNSPACED = new RegExp(`[${HAN_KANA}${DICTIONARY}]`, "u");
 
-/** The signs behind the numbers of a date and a clock in Chinese, Japanese and Korean. */
+/** The signs after the numbers of a date and a clock in Chinese, Japanese and Korean. */
 export const YEAR_SIGN = "年년";
 export const MONTH_SIGN = "月월";
 export const DAY_SIGN = "日号號일";

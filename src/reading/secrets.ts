@@ -1,18 +1,19 @@
 /**
  * Secrets that can be recognised by their form alone, so that text captured from a conversation can be kept without
- * them. A secret of no known form (a password in a sentence) passes: a caller says so to whoever opts in to capture.
+ * them. A secret of no known form (a password in a sentence) is not recognised, and users who opt in to capture are
+ * told so.
  */
 
 export const SECRET_PLACEHOLDER = "[secret left out]";
 
 /**
- * Each vendor's prefix is one its tokens carry so that scanners can find them, such as the rules of
- * https://github.com/gitleaks/gitleaks/blob/master/config/gitleaks.toml, which know many more. Lengths are least
- * lengths: a vendor may lengthen its tokens. A part of a JWT has an upper bound too, because a text made of its
- * beginnings only would otherwise take time that grows with the square of the text.
+ * The tokens of each vendor begin with a prefix so that scanners can find them. Gitleaks knows many more of these rules:
+ * https://github.com/gitleaks/gitleaks/blob/master/config/gitleaks.toml. Lengths are least lengths, because a vendor may
+ * lengthen its tokens. A part of a JWT also has an upper bound; without it, the time for a text that consists only of
+ * beginnings of JWTs would grow with the square of its length.
  */
 const TOKEN_FORMS: Readonly<Record<string, RegExp>> = {
-  // A key that was cut off before its END line is left out up to the end of the text.
+  // A key that was cut off before its END line is removed up to the end of the text.
   "private key": /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----[\s\S]*?(?:-----END [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----|$)/g,
   // Three parts in base64url, the first two JSON objects: `{"` is `eyJ` (RFC 7519).
   JWT: /\beyJ[\w-]{8,4000}\.eyJ[\w-]{8,4000}\.[\w-]*/g,
@@ -29,7 +30,7 @@ const TOKEN_FORMS: Readonly<Record<string, RegExp>> = {
   "Hugging Face token": /\bhf_[A-Za-z0-9]{30,}/g,
 };
 
-/** The names under which programs and people assign a secret; the name stays, what is assigned is left out. */
+/** The names under which programs and people assign a secret. The name is kept, and the assigned value is removed. */
 const NAME = "(?:password|passwd|pwd|secret|token|api[_-]?key|access[_-]?key|private[_-]?key|credentials?)";
 const VALUE = `(?:"[^"\\n]{4,}"|'[^'\\n]{4,}'|[^\\s"',;]{6,})`;
 const ASSIGNMENT = new RegExp(`(${NAME}["']?[ \\t]{0,3}[=:][ \\t]{0,3})${VALUE}`, "gi");
@@ -43,7 +44,7 @@ export function withoutSecrets(text: string): string {
   return [AUTHORIZATION, ADDRESS, ASSIGNMENT].reduce((rest, pattern) => rest.replace(pattern, replaceValue), tokens);
 }
 
-/** A value that a form before this one has replaced is left as it is. */
+/** A value that an earlier form has already replaced is not replaced again. */
 function replaceValue(match: string, name: string): string {
   return match.slice(name.length).startsWith("[secret") ? match : `${name}${SECRET_PLACEHOLDER}`;
 }

@@ -5,7 +5,7 @@ import { fold, isAsciiOnly, spelledWords, unifyLetters } from "./words.ts";
 /** A token with punctuation inside it: a number, a code, an address. */
 const JOINED = /[\p{L}\p{N}_]+(?:[-_.:/@+#,][\p{L}\p{N}_]+)+/gu;
 const OF_CODE = /[\d_@]/;
-/** A cheap test that comes first: the search for codes costs more than all the rest, and most texts contain none. */
+/** A cheap test before the search for codes. That search costs more than all the rest, and most texts contain no code. */
 const MAY_HOLD_CODE = /[\p{Nd}_@]/u;
 
 export interface Terms {

@@ -5,7 +5,7 @@ const ASCII_WORD = /[a-z0-9]+(?:'[a-z]+)?/g;
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}]+)?/gu;
 /** The accents of Latin, Greek and Cyrillic only: in other scripts a mark makes a different letter. */
 const ACCENT = /[\u0300-\u036f]+/g;
-/** The vowel "am" of Thai and Lao, which Unicode's compatibility forms take apart. Words with it are in no dictionary then. */
+/** The vowel "am" of Thai and Lao, which Unicode's compatibility forms split into two characters. No dictionary has words in that form. */
 const TORN = /\u0e4d\u0e32|\u0ecd\u0eb2/g;
 const joined = (torn: string): string => (torn === "\u0e4d\u0e32" ? "\u0e33" : "\u0eb3");
 const segmenter = new Intl.Segmenter("und", { granularity: "word" });
@@ -18,7 +18,7 @@ export function fold(text: string): string {
   return text.normalize("NFKD").replace(ACCENT, "").normalize("NFC").replace(TORN, joined).toLowerCase();
 }
 
-/** As {@link fold}, but with accents. */
+/** The same as {@link fold}, but accents remain. */
 function spell(text: string): string {
   return isAsciiOnly(text) ? text.toLowerCase() : text.normalize("NFKC").replace(TORN, joined).toLowerCase();
 }
@@ -31,7 +31,7 @@ export function words(text: string): string[] {
   return split(fold(text));
 }
 
-/** The same with accents, as a stemmer needs them. */
+/** The same as {@link words}, but accents remain, because a stemmer needs them. */
 export function spelledWords(text: string): string[] {
   return split(spell(text));
 }
@@ -76,7 +76,7 @@ const LETTER = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "gu");
 const VOWEL_MARK = /[\u0591-\u05c7\u0610-\u061a\u0640\u064b-\u065f\u0670]+/gu;
 const FOREIGN_DIGIT = /[^\P{Nd}0-9]/gu;
 
-/** A folded word with the letters unified that searchers write in one way and texts in another. */
+/** Unifies letters of a folded word that searchers and texts write in different ways. */
 export function unifyLetters(word: string): string {
   if (isAsciiOnly(word)) return word;
   return word
@@ -95,7 +95,7 @@ function digitValue(digit: string): number {
 
 const ASCII_ONLY = /^[\p{ASCII}]*$/u;
 
-/** Whether a text has ASCII characters alone: most do, and need no folding. */
+/** Whether a text has only ASCII characters. Most texts do, and need no folding. */
 export function isAsciiOnly(text: string): boolean {
   return ASCII_ONLY.test(text);
 }

@@ -7,37 +7,37 @@ import { memoized } from "../../reading/memoize.ts";
 import type { Value } from "../../reading/values/value.ts";
 import { fold, words } from "../../reading/words.ts";
 
-/** Whether two things with common words differ by owner, direction or restriction. */
+/** Whether the two clauses share words but are about different things: another owner, direction or qualifier. */
 export function areApart(said: Predicate, known: Predicate): boolean {
   return (
     isOfOthers(said) || namesOtherOwner(said, known) || isTiedOtherwise(said, known) || isOtherEnd(said, known) || isQualified(said, known)
   );
 }
 
-/** Another person's: "Her new address is 40 Oak Road". */
+/** Whether the thing belongs to another person: "Her new address is 40 Oak Road". */
 function isOfOthers({ clause, language, subject }: Predicate): boolean {
   return subject === "" && language.others.test(clause.text);
 }
 
-/** Another owner: "The clinic's new address". */
+/** Whether the newer clause names an owner that the older one lacks: "The clinic's new address". */
 function namesOtherOwner({ clause, language }: Predicate, known: Predicate): boolean {
   const knownStems = stemsOfClause(known.clause, language);
   const owners = clause.text.split(" ").flatMap((part) => /^(?<owner>\p{L}+)['’]s$/u.exec(part)?.groups?.["owner"] ?? []);
   return owners.some((owner) => !language.user.has(fold(owner)) && !knownStems.has(language.stem(fold(owner))));
 }
 
-/** Another preposition before a common word: "The train to Leeds" and "the train from Leeds". */
+/** Whether a common word follows another preposition: "The train to Leeds" and "the train from Leeds". */
 function isTiedOtherwise(said: Predicate, known: Predicate): boolean {
   const [now, before] = [tiesOf(said.clause, said.language), tiesOf(known.clause, known.language)];
   return now.entries().some(([word, tie]) => before.has(word) && before.get(word) !== tie);
 }
 
-/** Opening against closing: "The shop opens at nine" and "the shop closes at six". */
+/** Whether one clause is about an opening and the other about a closing: "The shop opens at nine" and "the shop closes at six". */
 export function isOtherEnd({ clause, language }: Pick<Predicate, "clause" | "language">, known: { readonly clause: Clause }): boolean {
   return language.closing.test(clause.text) !== language.closing.test(known.clause.text);
 }
 
-/** A qualifier that the older clause lacks: "The dev server", "my share of the rent". */
+/** Whether a qualifier of the topic is missing in the older clause: "The dev server", "my share of the rent". */
 function isQualified({ clause, language, slots }: Predicate, known: Predicate): boolean {
   if (language.isUnspaced) return false;
   const [knownStems, topic] = [stemsOfClause(known.clause, language), known.slots().topic];
@@ -57,7 +57,7 @@ function qualifies(word: string, language: Compiled): boolean {
   return ![own, article, indefinite, attaching, generic, sole, self].some((listed) => listed.has(word));
 }
 
-/** The preposition before each word that has one. */
+/** Maps the stem of each word after a preposition to that preposition. */
 const tiesOf = memoized(({ text }: Clause, language) => {
   const parts = text.split(" ").map((part) => words(part)[0] ?? "");
   const ties = new Map<string, string>();
@@ -81,7 +81,7 @@ function isDeterminer(word: string, { article, own }: Compiled): boolean {
   return article.has(word) || own.has(word);
 }
 
-/** A restriction after the value, up to a comma: "Moved to Monday for the interns". */
+/** Whether words after the value, up to a comma, restrict the change: "Moved to Monday for the interns". */
 export function isRestricted({ clause, language, slots }: Predicate, known: Predicate, { text }: Value): boolean {
   const at = clause.dated.lastIndexOf(text);
   const [tail = ""] = at < 0 ? [] : clause.dated.slice(at + text.length).split(/[,;:.!]/u);

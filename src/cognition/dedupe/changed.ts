@@ -9,7 +9,7 @@ import type { Certainty } from "../../stores/interfaces/records.ts";
 import { isOtherEnd } from "./apart.ts";
 import { isOccasional, isOneTime } from "./occasions.ts";
 
-/** A married person is also together with somebody. */
+/** States that a newer state does not end: "I am together with Ann" is also true of a married person. */
 const BESIDE: ReadonlyMap<string, ReadonlySet<string>> = new Map([["dating", new Set(["married", "engaged"])]]);
 
 /** For relations with one value at a time, the later value supersedes the earlier one. */
@@ -31,7 +31,7 @@ export function changed(said: Statement, known: Statement, newer: ParsedFact): C
   // "Standup is at 10 in the Berlin team" is limited to that team.
   if (said.detail !== undefined && !isMentioned(said.detail, known)) return "likely";
   const areKnown = said.fit === "known" && known.fit === "known";
-  // "I moved to Linux": a change must surely be of the relation, unless it names an attribute.
+  // "I moved to Linux" is no new home: both values must surely fit the relation, unless it is an attribute.
   if (isChange) return areKnown || known.relation === "attribute" ? "sure" : undefined;
   const areNames = said.relation === "name" && known.relation === "name" && now.kind === "name" && before.kind === "name";
   if (said.clause.isMarked) return areKnown || areNames || (known.isSole && known.relation === "attribute") ? "sure" : "likely";
@@ -47,14 +47,14 @@ function expressesChange({ form, clause }: Statement, newer: ParsedFact): boolea
 /** States that may last for a day. */
 const BY_THE_DAY = /\/status:(?:place|shift|hours)$/u;
 
-/** A single day: "I am in the office on Thursday". */
+/** Whether the clause is about a single day: "I am in the office on Thursday". */
 function isOfOneShift({ about, clause }: Statement): boolean {
   return BY_THE_DAY.test(about) && clause.text !== clause.dated;
 }
 
 /**
- * Another kind of answer about the same thing: "My doctor is Dr. Bell" and "my doctor is now head of the clinic", "my sister is a nurse"
- * and "my sister became a mother".
+ * Whether the newer value answers another question about the same thing: "My doctor is Dr. Bell" and "my doctor is now head of the clinic",
+ * "my sister is a nurse" and "my sister became a mother".
  */
 function isOfOtherSort({ value: now, language }: Statement, { value: before, relation, name }: Statement): boolean {
   if (
@@ -78,7 +78,7 @@ export function isMentioned(detail: string, { clause, language }: Statement): bo
   return [...stemsOf(detail, language)].every((word) => stated.has(word));
 }
 
-/** Whether the words around say which thing is meant: "The dentist rang, they moved my appointment". */
+/** Whether the newer fact as a whole names the thing: "The dentist rang, they moved my appointment". */
 function isNamedAround(said: Statement, known: Statement, newer: ParsedFact): boolean {
   if (said.relation !== known.relation || said.subject.name !== known.subject.name || said.name === "") return false;
   const [names, of] = [said.name.split(" "), known.name.split(" ")];
@@ -94,24 +94,24 @@ function isStatedAlone(said: Statement, known: Statement): boolean {
   // Two meetings may be on different days, and "the price" may be of different things.
   if (value.moment !== undefined || known.value?.moment !== undefined) return false;
   if (value.kind === "email" || value.kind === "phone" || value.kind === "code") return true;
-  // "Dr. Bell" may be Clara.
+  // "My doctor is Dr. Bell" and "my doctor is Clara" may be about one person.
   const isOneForm = value.text.split(" ").length === known.value?.text.split(" ").length;
   return (!said.subject.isNobodys && isExact(value)) || (said.isSole && (isOneForm || value.kind !== "name"));
 }
 
-/** Same head, other qualifier: "A junior developer" and "a senior developer". */
+/** Whether both values have the same head and different qualifiers: "A junior developer" and "a senior developer". */
 function isOtherKind(a: Value, b: Value): boolean {
   const [one, other] = [[...a.stems], [...b.stems]];
   return a.key !== b.key && one.length > 1 && other.length > 1 && one.at(-1) === other.at(-1);
 }
 
-/** Same name, other number: "Node 18" and "Node 22". */
+/** Whether both values have the same name and different numbers: "Node 18" and "Node 22". */
 function isOtherVersion(a: Value, b: Value): boolean {
   const [named, other] = [a, b].map(({ stems }) => [...stems].filter((one) => !/^[\d.]+$/u.test(one)).join(" "));
   return named !== "" && named === other && a.key !== b.key;
 }
 
-/** One value is more precise and neither is wrong: "Portugal" and "Lisbon", "Rome" and "Rome, Italy". */
+/** Whether one value only makes the other more precise: "Portugal" and "Lisbon", "Rome" and "Rome, Italy". */
 function isRefinement(a: Value, b: Value, isChange: boolean): boolean {
   if (a.place && b.place) return mayBeOne(a.place, b.place, isChange);
   if (isChange) return false;
@@ -121,7 +121,7 @@ function isRefinement(a: Value, b: Value, isChange: boolean): boolean {
 
 function isOneKind(a: Value, b: Value, relation: RelationName): boolean {
   if (a.isNationality !== b.isNationality && (a.isPerson || b.isPerson || relation === "favorite")) return false;
-  // A favourite may be of any kind, and "Green" may be a name.
+  // The favourite may change from one kind of value to another, and "Green" may be a colour or a name.
   if ((a.place && b.place) || (relation === "favorite" && !a.moment && !b.moment)) return true;
   // Many languages use one preposition in "work in Madrid" and "work at Iberia".
   if (relation === "employer" && (a.place || b.place)) return false;
@@ -136,7 +136,7 @@ function isOneKind(a: Value, b: Value, relation: RelationName): boolean {
   return a.isPerson === b.isPerson || a.kind === b.kind;
 }
 
-/** Such as "CET" and "Europe/Rome". */
+/** Whether the value is a name or a code, but no person: "CET", "Europe/Rome". */
 function isNameOrCode({ kind, isPerson }: Value): boolean {
   return (kind === "name" || kind === "code") && !isPerson;
 }

@@ -4,7 +4,7 @@ import { shareTopic } from "../../reading/clauses/topics.ts";
 import type { SupersededBy, Superseding } from "../../stores/interfaces/records.ts";
 import { verdictOn } from "./verdict.ts";
 
-/** Which older facts a new fact supersedes, and which supersede it. */
+/** The facts that a new fact supersedes, and those that supersede it. */
 export interface Resolution {
   readonly supersedes: readonly Superseding[];
   readonly supersededBy: readonly SupersededBy[];
@@ -54,7 +54,7 @@ function compare(fact: ParsedFact, known: readonly ParsedFact[]): Resolution {
   return { supersedes, supersededBy };
 }
 
-/** The time of a fact decides, not its arrival, so that imports and late writes do not supersede the present. */
+/** Compares the times of the facts, not their arrival, so that imports and late writes do not supersede the present. */
 function isOfLaterState(other: ParsedFact, fact: ParsedFact): boolean {
   return other.atMs > fact.atMs;
 }

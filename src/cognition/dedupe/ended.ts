@@ -10,10 +10,10 @@ import { isNaming } from "./retold.ts";
 /** Relations of having, using and belonging. A word for the end of one may end the others. */
 const HOLDINGS: ReadonlySet<string> = new Set(["possession", "subscription", "use"]);
 
-/** Ended explicitly: "I quit Bosch", "I sold the Toyota", "I no longer live in Rome". */
+/** The certainty of an explicit end: "I quit Bosch", "I sold the Toyota", "I no longer live in Rome". */
 export function ended(said: Statement, known: Statement): Certainty | undefined {
   if (said.form !== "ends" || said.subject.name !== known.subject.name || said.clause.isPlan) return undefined;
-  // "Admiral died" ends a pet by its name.
+  // "Admiral died" ends "my dog is called Admiral".
   const mayBeName = said.value?.kind !== "phrase" || said.language.isCaseless;
   if (said.relation === "possession" && mayBeName && isNaming(known) && said.value?.key === known.value?.key) return "sure";
   // An end of something recurring may mean one occurrence.
@@ -38,7 +38,7 @@ export function ended(said: Statement, known: Statement): Certainty | undefined 
   return isOneOf && known.value.kind !== "name" && !/\d/u.test(said.value.key) ? "likely" : "sure";
 }
 
-/** Whether the last word of the older value is another thing: "Oxford" is no "Oxford degree", unless the next word means holding. */
+/** Whether the older value is another thing: "Oxford" is no "Oxford degree", but "the Economist" may be "the Economist subscription". */
 function isOfAnotherHead(said: Value, { value, relation, language }: Statement): boolean {
   if (value?.kind !== "phrase" || !HOLDINGS.has(relation) || said.key === value.key) return false;
   // "I left home" does not refer to "a bar called Home".
@@ -57,7 +57,7 @@ function isInflection(a: string, b: string): boolean {
   return length >= NAME_STEM_LETTERS && a.slice(0, length) === b.slice(0, length) && Math.abs(a.length - b.length) <= ENDING_LETTERS;
 }
 
-/** Whether an attribute is a possession: "My laptop is a ThinkPad" ends when the ThinkPad is sold. An attribute of a father is none. */
+/** Whether an attribute is a possession: "My laptop is a ThinkPad" ends when the ThinkPad is sold. "My father is a teacher" is none. */
 function isOfAHolding({ relation, name, value, isOne, language }: Statement): boolean {
   return (
     relation === "attribute" &&
@@ -70,7 +70,7 @@ function isOfAHolding({ relation, name, value, isOne, language }: Statement): bo
   );
 }
 
-/** The former value is named: "From 900 to 980 euros", "switched from Vim to Helix". */
+/** The newer statement names the older value as former: "From 900 to 980 euros", "switched from Vim to Helix". */
 export function named(said: Statement, known: Statement): Certainty | undefined {
   const { former } = said;
   if (

@@ -10,7 +10,7 @@ import { memoized } from "../../reading/memoize.ts";
 import { stemsOf, type Value } from "../../reading/values/value.ts";
 import { words } from "../../reading/words.ts";
 
-/** The kinds of farewell that end each relation. Relations without an entry end only in the words of their frames. */
+/** The kinds of farewell that end each relation. A relation without an entry ends only when one of its frames matches. */
 const KINDS: Partial<Record<RelationName, readonly FarewellKind[]>> = {
   employer: ["leave"],
   role: ["leave"],
@@ -29,11 +29,11 @@ interface Known {
   readonly clause: Clause;
 }
 
-/** A word of an end around something that the older fact names, in any relation: "Deloitte laid me off", "goodbye to the campervan". */
+/** Whether the newer clause is a farewell to something that the older fact names: "Deloitte laid me off", "goodbye to the campervan". */
 export function farewell(said: Predicate, older: ParsedFact): boolean {
   const { clause, language } = said;
   if (clause.isPlan || clause.isAdditive || said.isDenied || !mayTakeLeave(clause, language)) return false;
-  // An unknown "she" did not leave what the speaker has.
+  // "She sold the car" does not end what the speaker has.
   if (said.subject === "" && language.others.test(clause.text)) return false;
   if (older.reading.statements.some((known) => isTakenOver(said, known))) return true;
   // A person or pet with a given name may be lost in a park or dropped at school.
@@ -67,14 +67,14 @@ const mayTakeLeave = memoized(
     language.joinsWords || [...stemsOfClause(clause, language)].some((word) => language.farewellStems.has(word)),
 );
 
-/** Such as "a daughter called Lily". */
+/** Whether the statement is about a person or pet with a given name: "a daughter called Lily". */
 function isOfOneNamed({ relation, value, language }: Statement): boolean {
   return relation === "possession" && value !== undefined && !language.isCaseless && language.called.test(value.text);
 }
 
 function kindsOf({ relation, isSole, value, name, language }: Statement): readonly FarewellKind[] {
   if (relation !== "attribute") return KINDS[relation] ?? [];
-  // A boss retires and a laptop breaks, but a sister's attributes do not end so, and a wife who retires remains one.
+  // A boss may leave and a laptop may break, but a sister remains a sister, and a wife who retires remains a wife.
   // In a language without capitals, a name looks like a phrase.
   const mayBeName = language.isCaseless && value?.kind === "phrase" && isSole;
   if (value?.isPerson || value?.kind === "name" || isOfName(value) || mayBeName) {
@@ -84,7 +84,7 @@ function kindsOf({ relation, isSole, value, name, language }: Statement): readon
   return ["dispose"];
 }
 
-/** A successor: "Dev has taken over from Marisol as head of marketing" names the predecessor and the role. */
+/** Whether a successor takes over: "Dev has taken over from Marisol as head of marketing" names the predecessor and the role. */
 function isTakenOver({ clause, language }: Predicate, known: Statement): boolean {
   const isRole = known.relation === "role" || known.relation === "identity";
   if (known.form !== "states" || known.value === undefined || !(isRole || known.relation === "attribute")) return false;
@@ -97,7 +97,7 @@ function isTakenOver({ clause, language }: Predicate, known: Statement): boolean
   );
 }
 
-/** A phrase that ends in a name: "A guy named Felix". */
+/** Whether the value is a phrase that ends in a name: "A guy named Felix". */
 function isOfName(value: Value | undefined): boolean {
   return value?.kind === "phrase" && /\p{Ll} \p{Lu}\p{Ll}+$/u.test(value.text);
 }
@@ -109,14 +109,14 @@ function isSaid(said: Predicate, known: Known, anchors: readonly string[], kinds
   return anchors.some((anchor) => {
     const clauseMasked = masked(clause, anchor, language);
     if (clauseMasked === undefined || namesOthers(said, known, anchor)) return false;
-    // The named thing is the subject of the end, or the subject is the older fact's.
+    // Either the thing itself is the subject, or both clauses have the same subject.
     const isFirst = clauseMasked.text.startsWith(language.isUnspaced || language.joinsWords ? PLACEHOLDER : `${PLACEHOLDER} `);
     const isTheirs = isFirst || subject === known.subject || (subject === "" && mayBeOfAll(clause, language));
     return kinds.some((kind) =>
       language.farewells.get(kind)?.some((pattern) => {
         const found = foundIn(clauseMasked, pattern);
         if (found === undefined || !isOfIt(found, known, language) || isOfAnother(clauseMasked.text, known, language)) return false;
-        // The subject that outdoes a favourite is the new one, and parents may take a daughter out of her school.
+        // The subject may also be the new favourite, or may act for the owner: parents take a daughter out of her school.
         return isTheirs || kind === "outdo" || namesOwner(found.groups?.["beside"] ?? "", known, language);
       }),
     );
@@ -132,7 +132,7 @@ function isOfAnother(text: string, { clause }: Known, language: Compiled): boole
   return [...stemsOf(rest.join(" "), language)].some((word) => !knownStems.has(word));
 }
 
-/** Requires the spelling of the older fact for a given name, because "a cat called Coffee" does not end with coffee. */
+/** A given name must have the spelling of the older fact: "I gave up coffee" does not end "a cat called Coffee". */
 function asGiven(anchors: readonly string[], { text }: Clause, { clause, language }: Predicate): readonly string[] {
   return language.called.test(text) && !language.isCaseless ? anchors.filter((one) => clause.text.includes(one)) : anchors;
 }
@@ -155,7 +155,7 @@ function namesOwner(beside: string, { subject }: Known, language: Compiled): boo
 }
 
 /**
- * Whether the older fact mentions everything named beside the thing: "Switched the home internet from Vodafone" does not end the phone
+ * Whether the older fact contains all other words about the thing: "Switched the home internet from Vodafone" does not end the phone
  * contract.
  */
 function isOfIt(found: RegExpExecArray, { clause }: Known, language: Compiled): boolean {
@@ -164,5 +164,5 @@ function isOfIt(found: RegExpExecArray, { clause }: Known, language: Compiled): 
   return [...beside].every((word) => knownStems.has(word) || language.common.has(word) || language.light.has(word));
 }
 
-/** Such as "I work at a bakery". */
+/** Whether the clause is about work: "I work at a bakery". */
 const isOfWork = memoized(({ text }: Clause, language) => words(text).some((word) => language.working.has(word)));

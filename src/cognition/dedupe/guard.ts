@@ -2,8 +2,9 @@ import type { ParsedFact } from "../../reading/clauses/parsed-fact.ts";
 import type { Certainty, SupersessionReason } from "../../stores/interfaces/records.ts";
 
 /**
- * The certainty of a language model's verdict on two facts; undefined when both hold regardless. Quotations and games change nothing,
- * events remain, and "also" adds. The verdict is sure only if the newer fact itself expresses a change or answers the same question.
+ * The certainty of a language model's verdict on two facts; undefined when both facts hold in spite of the verdict. Quotations and games
+ * change nothing, events remain, and "also" adds. The verdict is sure only if the newer fact itself expresses a change or answers the same
+ * question.
  */
 export function guarded(
   reason: Exclude<SupersessionReason, "edited" | "merged">,
@@ -11,7 +12,7 @@ export function guarded(
   older: ParsedFact,
 ): Certainty | undefined {
   if (!newer.isOwn || !older.isOwn || older.atMs > newer.atMs) return undefined;
-  // Only the most likely language, because another one would not recognize its "also".
+  // Only the clauses in the most likely language count, because another language does not recognize the word for "also".
   const [likeliest] = newer.reading.predicates;
   const clauses = newer.reading.predicates.filter(({ language }) => language === likeliest?.language).map(({ clause }) => clause);
   if (clauses.length === 0 || clauses.every(({ isAdditive, isPlan }) => isAdditive || isPlan)) return undefined;

@@ -11,19 +11,19 @@ export function isOneTime(now: Value, before: Value): boolean {
 }
 
 /**
- * Whether a change of something recurring ("Yoga is on Tuesdays", "standup is at 9:30") concerns one occurrence, because it names a day or
- * reason, or only some days.
+ * Whether the change of something recurring ("Yoga is on Tuesdays", "standup is at 9:30") may concern only one occurrence, because the
+ * clause gives a day or a reason, or only some days.
  */
 export function isOccasional({ isCut, text, dated }: Clause, now: Value, before: Value): boolean {
   return (comesAgain(before, now) && (isCut || text !== dated)) || isOfSomeDays(now, before);
 }
 
-/** "At three on Fridays" does not change the other days. */
+/** Whether only the new value is limited to some days: "At three on Fridays" does not change the other days. */
 export function isOfSomeDays({ moment }: Value, before: Value): boolean {
   return moment?.isRecurring === true && moment.says.has("day") && before.moment?.says.has("day") !== true;
 }
 
-/** Whether the value recurs, because it names no day. */
+/** Whether the older value recurs, as a time without a day does. */
 function comesAgain(before: Value, now: Value): boolean {
   const { moment } = before;
   return moment === undefined ? isHour(before) && now.moment !== undefined : moment.isRecurring || !moment.says.has("day");

@@ -11,14 +11,15 @@ import { calledOff, carriedOut, differsElsewhere, endedByWord, isOfSamePeople, o
 
 /** The share of the older clause's words that a denial or an end must contain for both to be about one thing. */
 const NAMED_SHARE = 0.5;
-/** The share of several words that counts as all that matter. */
+/** If both clauses share several words, this share of the older clause's words counts as all of them. */
 const NEARLY_ALL = 0.6;
-/** The number of words that two sentences of one form must share. */
+/** Fewer common words do not show that two clauses are about one thing. */
 const LEAST_SHARED_WORDS = 2;
 const SHORT_PHRASE_WORDS = 4;
 
 /**
- * Verdicts on two facts' clauses regardless of relations: by an end, a denial, a named former value, or the same form with another value.
+ * Verdicts that compare clauses and need no known relation: the newer clause ends or denies the older one, names its value as former, or
+ * has the same form with another value.
  */
 export function* predicateVerdicts(newer: Reading, { reading: older, atMs }: Pick<ParsedFact, "reading" | "atMs">): Generator<Verdict> {
   for (const said of newer.predicates) {
@@ -59,9 +60,9 @@ function opposed(said: Predicate, known: Predicate, isEvent: boolean): Verdict |
     said.words().every((word) => known.words().includes(word)) &&
     isAllButDetail(endWords, known);
   if (shared === 0 || shared < endWords.length || (shared < stateWords.length * NAMED_SHARE && !isDetailed)) return undefined;
-  // "Not together on this one any more": a number that the older clause lacks is about something else.
+  // "We are not together on this one any more": a number ("one") that the older clause lacks is about something else.
   if (ceases && said.words().some((word) => /^\d+$/u.test(word) && !known.words().includes(word))) return undefined;
-  // "No longer after four", "not in the evening any more": the rest continues.
+  // "No longer after four", "not in the evening any more": only a part ends.
   const isRest =
     ceases &&
     said
@@ -74,7 +75,7 @@ function opposed(said: Predicate, known: Predicate, isEvent: boolean): Verdict |
   return { reason: "contradicts", certainty: isEqual && said.clause.isMarked ? "sure" : "likely", rule: "denied" };
 }
 
-/** "I no longer play football" does not end watching it, although both verbs are light. */
+/** Whether two light verbs differ: "I no longer play football" does not end "I watch football". */
 function isOtherVerb(said: Predicate, known: Predicate): boolean {
   // "A cat called Coffee" is not coffee.
   if (known.language.called.test(known.clause.text) && said.words().length < known.words().length) return true;
@@ -83,7 +84,7 @@ function isOtherVerb(said: Predicate, known: Predicate): boolean {
   return now !== before && light.has(now) && light.has(before);
 }
 
-/** Whether only a detail is missing: "I gave up Korean" ends "I am learning Korean with a tutor", where a preposition follows the thing. */
+/** Whether the newer clause omits only a detail: "I gave up Korean" ends "I am learning Korean with a tutor". */
 function isAllButDetail(endWords: readonly string[], { clause, language }: Predicate): boolean {
   const parts = clause.text.split(" ").map((part) => part.toLowerCase());
   const last = parts.findIndex((part) => words(part).map(language.stem)[0] === endWords.at(-1));
@@ -91,16 +92,16 @@ function isAllButDetail(endWords: readonly string[], { clause, language }: Predi
   return last >= 0 && (next === undefined || language.common.has(next) || language.details.has(next));
 }
 
-/** The former value is named, and both share another word: "To Naples instead of Rome". */
+/** The newer clause names the older value as former, and both share another word: "To Naples instead of Rome". */
 function replaced(said: Predicate, known: Predicate): Verdict | undefined {
   const { former } = said;
   if (former === undefined || known.isDenied || former.stems.size === 0) return undefined;
   for (const one of former.stems) if (!known.words().includes(one)) return undefined;
   if (isOfOneDay(said) || changesAnother(said, known)) return undefined;
   const others = known.allWords().filter((word) => !former.stems.has(word));
-  // Besides the value there is only a light verb: "I drink coffee", "swapped coffee for tea".
+  // The older clause has only a light verb besides the value: "I drink coffee", then "I swapped coffee for tea".
   const isAll = others.every((word) => known.language.light.has(word));
-  // The rest of a half-named name has no content of its own.
+  // The newer clause may shorten a name, so the omitted words of the name do not count.
   const names = new Set(
     known.clause.dated
       .split(" ")
@@ -115,13 +116,13 @@ function replaced(said: Predicate, known: Predicate): Verdict | undefined {
   return { reason: "updates", certainty: shared === telling.length ? "sure" : "likely", rule: "instead" };
 }
 
-/** "We moved the party chat from Slack" does not change other uses of Slack. */
+/** Whether the newer clause is about another thing: "We moved the party chat from Slack" does not change other uses of Slack. */
 function changesAnother({ clause, language }: Predicate, known: Predicate): boolean {
   const beside = stemsOf(language.fromTo.exec(clause.text)?.groups?.["beside"] ?? "", language);
   return [...beside].some((word) => !known.allWords().includes(word) && !language.light.has(word));
 }
 
-/** A single day: "I got up at 9 today instead of 6". */
+/** Whether the newer clause is about a single day: "I got up at 9 today instead of 6". */
 function isOfOneDay({ clause, language, former }: Predicate): boolean {
   const isOfDay = language.whenLast.test(clause.dated) || former?.moment !== undefined || former?.kind === "number";
   return isOfDay && language.event.test(clause.text) && !language.hasNow.test(clause.dated) && !language.changing.test(clause.text);
@@ -132,7 +133,7 @@ function reworded(said: Predicate, known: Predicate, isEvent: boolean): Verdict 
   const { clause, language } = said;
   if (isEvent || !clause.isMarked || clause.isAdditive || clause.isPlan || said.isDenied || known.isDenied || said.isCeased)
     return undefined;
-  // In languages without spaces the relative is no subject of its own, and the daughter's school is not the son's.
+  // In languages without spaces, a relative is not parsed as the subject, but the daughter's school is not the son's.
   if (language.isUnspaced && !isOfSamePeople(said.slots(), known.slots())) return undefined;
   const found = differing(partsOf(clause.dated, language), partsOf(known.clause.dated, language), language.isUnspaced ? "" : " ");
   if (found === undefined) return undefined;
@@ -154,7 +155,7 @@ function reworded(said: Predicate, known: Predicate, isEvent: boolean): Verdict 
   return { reason: "updates", certainty: "sure", rule: "same-form" };
 }
 
-/** A few words without a verb or a preposition. */
+/** Whether the text is a few words without a verb or a preposition. */
 function isShortPhrase(text: string, language: Compiled): boolean {
   const parts = text.split(" ");
   return (
@@ -181,7 +182,7 @@ function partsOf(text: string, language: Compiled): string[] {
   return language.isUnspaced ? [...text] : text.split(" ");
 }
 
-/** The one part in which two sentences differ, between words that both have; undefined if there is no such part. */
+/** The one part in which two sentences differ, with common words before it; undefined if there is no such part. */
 function differing(a: readonly string[], b: readonly string[], space: string): Differing | undefined {
   const [one, other] = [a, b].map((parts) => parts.map((part) => part.toLowerCase().replace(/[.,;:!]$/u, "")));
   if (!one || !other) return undefined;

@@ -30,7 +30,7 @@ export function renamedTo(said: Predicate, known: Statement): boolean {
   return (value.isPerson === known.value.isPerson && (!isCalled || isThing)) || (isCalled && isThing);
 }
 
-/** The last word before "died", so that "my grandmother's cat died" is not about the grandmother. */
+/** The person who died is the last word before "died", so that "my grandmother's cat died" is not about the grandmother. */
 const diedOf = memoized(({ text }: Clause, language) => {
   const found = language.died.exec(text);
   if (!found) return undefined;
@@ -52,7 +52,10 @@ export function outlived({ subject, clause, language, isDenied }: Predicate, kno
   );
 }
 
-/** A new number of something counted, which another clause names: "I sold one of my bikes, so I'm down to two". */
+/**
+ * Whether the clause gives a new number of something that the newer fact names, maybe in another clause: "I sold one of my bikes, so
+ * I'm down to two".
+ */
 export function recounted(newer: ParsedFact, said: Predicate, known: Statement): boolean {
   const { clause, language } = said;
   if (known.relation !== "count" || !said.expressesChange() || clause.isPlan || clause.isAdditive || said.isDenied) return false;

@@ -6,10 +6,10 @@ import type { Vectors } from "../../stores/interfaces/vectors.ts";
 import { ofStore } from "../store-fault.ts";
 import { expressesChange } from "./guard.ts";
 
-/** Facts that a change is compared with besides those with the same key: the nearest by words, and by vector. */
+/** How many of the nearest facts, by words and by vector, a change is compared with besides those with the same key. */
 const COMPARED_BY_TEXT = 6;
 const COMPARED_BY_VECTOR = 4;
-/** Facts whose nearest are searched at the same time: those of a batch of short texts. */
+/** The number of facts whose nearest facts are searched at the same time: a batch of short texts. */
 const COMPARED_AT_ONCE = 64;
 
 export interface RivalStores {
@@ -64,7 +64,7 @@ export async function rivalsOf({ records, vectors, now }: RivalStores, scope: Sc
   return fromThePast<Origin>(rivals, fresh, now());
 }
 
-/** A verb of change or end is enough for a search; the verdict decides whether it concerns the facts found. */
+/** Whether the nearest facts are searched. A verb of change or end is enough; the verdict decides whether it concerns the facts found. */
 function seeks(fact: ParsedFact): boolean {
   return expressesChange(fact) || fact.reading.predicates.some(mayEnd);
 }

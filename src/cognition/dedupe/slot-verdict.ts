@@ -12,7 +12,7 @@ import { isOccasional, isOneTime } from "./occasions.ts";
 
 /** The share of the shorter clause's salient words that both must have for both to be about one thing. */
 const SHARED_TOPIC = 0.5;
-/** A verb and its object. */
+/** A plan needs this many words, a verb and its object, to be recognized as carried out. */
 const PLANNED_WORDS = 2;
 /** This many common words are no coincidence. */
 const SURE_TOPIC_WORDS = 2;
@@ -39,7 +39,7 @@ export function otherValue(said: Predicate, known: Predicate, isEvent: boolean):
     const fresh = others.filter((value) => value.key !== old.key && !isOneTime(value, old));
     const [first] = fresh;
     if (first === undefined) continue;
-    // A named former value must be the known one.
+    // If the newer clause names a former value, the older clause must contain it.
     if (said.former !== undefined && !before.values.some(({ key }) => key === said.former?.key)) return undefined;
     if (NAMED_KINDS.has(old.kind) && isOfWhomeverIsNamed(said, now, before)) continue;
     if (others.some((value) => value.place && old.place && mayBeOne(value.place, old.place)) || differsElsewhere(now, before, old))
@@ -67,19 +67,19 @@ export function otherValue(said: Predicate, known: Predicate, isEvent: boolean):
 
 const NAMED_KINDS: ReadonlySet<string> = new Set(["email", "phone", "address", "code"]);
 
-/** "The landlord has a new email": kinds of values that everybody has belong to the person named. */
+/** Whether the value belongs to somebody whom the newer clause names: "The landlord has a new email" is not about the user's. */
 function isOfWhomeverIsNamed({ clause, language }: Predicate, now: Slots, before: Slots): boolean {
   const { self, own, changingStems, endingStems } = language;
   if (words(clause.text).some((word) => self.has(word) || own.has(word))) return false;
   return now.topic.some((word) => !before.topic.includes(word) && !changingStems.has(word) && !endingStems.has(word));
 }
 
-/** "The rehearsal of the wedding" is not the wedding. */
+/** Whether the newer clause is about a part of the topic: "The rehearsal of the wedding" is not the wedding. */
 function isOfAnotherHead({ ties }: Slots, { topic }: Slots): boolean {
   return ties.some(([head, of]) => topic.includes(of) && !topic.includes(head));
 }
 
-/** "I sold the piano" ends "I have a piano", if it names the same things and nothing else. */
+/** "I sold the piano" ends "I have a piano", if both clauses name the same things and nothing else. */
 export function endedByWord(said: Predicate, known: Predicate, isEvent: boolean): Verdict | undefined {
   const { clause, language } = said;
   if (isEvent || clause.isPlan || clause.isAdditive || clause.isCut || said.isDenied || known.isDenied || !said.expressesEnd())
@@ -99,7 +99,7 @@ const isCompleted = memoized(({ text }: Clause, language) => language.completed.
 const describesEvent = memoized(({ text }: Clause, language) => language.event.test(text));
 const isOngoing = memoized(({ text }: Clause, language) => language.ongoing.test(text));
 
-/** "I cancelled Friday's haircut", "Prague is off": only words of the plan are named. */
+/** "I cancelled Friday's haircut", "Prague is off": the newer clause names only words of the plan. */
 export function calledOff(said: Predicate, known: Predicate): Verdict | undefined {
   const { clause, language } = said;
   if (clause.isPlan || known.isDenied || (!said.callsOff() && !isCompleted(clause, language))) return undefined;
@@ -116,7 +116,7 @@ export function calledOff(said: Predicate, known: Predicate): Verdict | undefine
   const planned = new Set([...before.topic, ...places(before)]);
   if (named.length === 0 || !named.every((word) => planned.has(word))) return undefined;
   const [day, of] = [now, before].map(({ values }) => values.find(({ moment }) => moment)?.moment);
-  // One occurrence of something weekly is cancelled.
+  // A cancelled day is only one occurrence of something recurring, or is not the planned day.
   if (day && (of === undefined || of.isRecurring || !of.says.has("day") || !mayBeOneMoment(day, of))) return undefined;
   // "We cancelled band practice" may mean one occurrence of a weekly event.
   const isWeekly = before.values.some(({ moment }) => moment?.isRecurring);
@@ -137,28 +137,31 @@ export function carriedOut(said: Predicate, known: Predicate): Verdict | undefin
   return { reason: "updates", certainty: isDated ? "likely" : "sure", rule: "carried-out" };
 }
 
-/** "We have not cancelled the trip": the negation is separate from the words, unlike in "is not happening". */
+/**
+ * Whether a negation outside the given words denies them: "We have not cancelled the trip". In "is not happening", the negation is one of
+ * the words.
+ */
 function isDeniedBeside({ clause, isDenied, language }: Predicate, words: RegExp): boolean {
   const found = words.exec(clause.text)?.[0];
   return isDenied && !language.denied.some(([pattern]) => pattern.test(`${found ?? ""} `));
 }
 
-/** "Friday's haircut" may be the one on Friday at noon. */
+/** Whether both values may be the same: "Friday's haircut" may be the one on Friday at noon. */
 function mayBeOneValue(a: Value, b: Value): boolean {
   if (a.moment === undefined || b.moment === undefined) return a.key === b.key;
-  // One occurrence of something weekly is another value.
+  // "Friday" and "every Friday" are two values.
   return a.moment.isRecurring === b.moment.isRecurring && mayBeOneMoment(a.moment, b.moment);
 }
 
-/** Places that both name are part of the topic: "my Rome trip", "I am flying to Rome". */
+/** Places that both clauses name count as topic: "my Rome trip", "I am flying to Rome". */
 function sharedPlaces(now: Slots, before: Slots): string[] {
   const known = new Set(before.values.filter(({ place }) => place).map(({ key }) => key));
   return now.values.filter(({ key, place }) => place && known.has(key)).map(({ key }) => key);
 }
 
-/** Whether both are about one person, or say whose thing it is: "my rent". */
+/** Whether both clauses are about one subject, or the newer one is about a thing of the user: "my rent". */
 function isOfOneSubject(said: Predicate, known: Predicate): boolean {
-  // A thing, whose owner the named people identify.
+  // A clause about a thing has no subject; the callers compare the people whom both clauses name.
   if (said.subject === known.subject || known.subject === "") return true;
   // A thing at the beginning of a sentence looks like a name: "Standup is at 9:45".
   if (known.slots().topic.includes(said.language.stem(said.subject.split(/[ /]/u).at(-1) ?? ""))) return true;
@@ -191,7 +194,7 @@ function certaintyOf(
   if (!isFormerNamed && kind === "place") return undefined;
   const isOfKind = kind !== "number" && kind !== "code";
   if (shared === now.length && (isOfKind || shared === before.length)) return "sure";
-  // "The dentist rang and moved me to Thursday": names the whole topic of the older clause, not a part of another thing's name.
+  // "The dentist rang and moved me to Thursday" names the whole topic of the older clause, and not within the name of another thing.
   const isSameThing = shared === before.length && (before.length > 1 || before.every((word) => alone.has(word)));
   if (isOfKind && isSameThing) return "sure";
   if (!isHead(now, before)) return undefined;
@@ -200,7 +203,7 @@ function certaintyOf(
   return shared / Math.min(now.length, before.length) >= SHARED_TOPIC ? "likely" : undefined;
 }
 
-/** Another place or person distinguishes two things: "The sync with Oslo" and "the sync with Lisbon". */
+/** Whether different places besides the value distinguish two things: "The sync with Oslo" and "the sync with Lisbon". */
 export function differsElsewhere(now: Slots, before: Slots, old: Value): boolean {
   const places = (slots: Slots) => slots.values.filter((value) => value.place && !isOneKind(value, old)).map(({ key }) => key);
   const [here, there] = [places(now), places(before)];

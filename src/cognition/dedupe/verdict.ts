@@ -25,12 +25,15 @@ export function verdictOn(newer: ParsedFact, older: ParsedFact): Verdict | undef
   return endsWhole(best, newer, older) ? best : { ...best, certainty: "likely" };
 }
 
-/** "From 2027 I live in Rome", said in 2026: Polish and Korean use the same word as for "since", and the same tense. */
+/** Whether the fact begins in a coming year: "From 2027 I live in Rome". In Polish and Korean, "from" and "since" are one word. */
 function isComing({ reading: { sinceYear }, atMs }: ParsedFact): boolean {
   return sinceYear !== undefined && sinceYear > new Date(atMs).getUTCFullYear();
 }
 
-/** Whether the change ends the whole older fact. A change of one of two subjects leaves the other's half, except within a couple. */
+/**
+ * Whether the change ends the whole older fact. A move of one person leaves "Anna and I live in Leeds" true of the other; a divorce ends
+ * "Anna and I are married" for both.
+ */
 function endsWhole({ rule }: Verdict, newer: ParsedFact, { reading }: ParsedFact): boolean {
   const extent = reading.extent();
   if (extent !== "shared") return extent === "single";
@@ -88,7 +91,7 @@ function isPresent({ clause }: Statement): boolean {
   return !clause.isAdditive && !clause.isPlan;
 }
 
-/** The same answer in another word order: "Dune is my favourite book". */
+/** Whether the newer statement gives the same answer in another word order: "Dune is my favourite book". */
 function isSaidAgain(said: Statement, known: Statement): boolean {
   // "I live with Tom" and "I live with Ann" are one condition but two facts.
   if (said.relation === "status") return false;
@@ -102,7 +105,7 @@ function isSaidAgain(said: Statement, known: Statement): boolean {
   );
 }
 
-/** The subject is the former name: "The Copper Kettle is now called Fern". */
+/** The certainty that the newer statement gives the named thing a new name: "The Copper Kettle is now called Fern". */
 function renamed(said: Statement, known: Statement): Certainty | undefined {
   const isName = said.relation === "name" && (said.form === "changes" || said.clause.isMarked) && isNewName(said, known);
   return isName && known.value?.kind === "name" && said.subject.name === known.value.key && isNaming(known) ? "sure" : undefined;

@@ -9,9 +9,7 @@ import type { Clause } from "./clause.ts";
 const NAME_LETTERS = 3;
 const OBJECT_WORDS = 3;
 
-/**
- * Names and things of an older fact, by any of which a newer one may refer to it: names in its value, names in its clause, and its objects.
- */
+/** Names and things by which a newer fact may refer to an older one: names in its value, names in its clause, and its objects. */
 export const namesOf = memoized(({ text }: Value, language) => namesIn(text, language));
 export const namesWithin = memoized(({ text }: Clause, language) => namesIn(text.split(" ").slice(1).join(" "), language));
 export const objectsOf = memoized(({ text }: Clause, language) =>
@@ -63,7 +61,7 @@ function wordAt(text: string, index: number): string | undefined {
   return /^ ?[^\s]+/u.exec(text.slice(index))?.[0].trim();
 }
 
-/** Things such as "a stand-up" or "my videos", up to the beginning of a detail. */
+/** The things in a clause, such as "a stand-up" or "my videos". Each ends where a detail begins. */
 function objectsIn(parts: readonly string[], language: Compiled, beginnings: readonly ReadonlySet<string>[]): string[] {
   const begins = (part: string) => beginnings.some((words) => words.has(fold(part)));
   return parts.flatMap((part, at) => {
@@ -75,7 +73,7 @@ function objectsIn(parts: readonly string[], language: Compiled, beginnings: rea
   });
 }
 
-/** Whether a phrase ends before the next word: "the piano stool" is no piano. */
+/** Whether the phrase ends before the next word. "The piano" in "the piano stool" does not, because a stool is no piano. */
 export function endsPhrase(next: string | undefined, last: string, language: Compiled): boolean {
   if (next === undefined || /[,;:.!]$/u.test(last) || /^[,;:.!]/u.test(next)) return true;
   const word = fold(next);

@@ -9,19 +9,19 @@ export interface Clause {
   readonly text: string;
   /** The text with the day or time at its end, which may be its value: "on Friday". */
   readonly dated: string;
-  /** Whether a word says that it holds from now on, or that an earlier statement was wrong. */
+  /** Whether a word says that the clause holds from now on, or that an earlier statement was wrong. */
   readonly isMarked: boolean;
-  /** The value that it replaces: "instead of Rome", "not 3 pm". */
+  /** The value that the clause replaces: "instead of Rome", "not 3 pm". */
   readonly former: string | undefined;
   /** The year of an event, if the clause names one. */
   readonly year: number | undefined;
-  /** Whether it states something in earnest: no question, condition, wish or hearsay. */
+  /** Whether the clause states something in earnest: no question, condition, wish or hearsay. */
   readonly isAsserted: boolean;
-  /** Whether it is about the future. */
+  /** Whether the clause is about the future. */
   readonly isPlan: boolean;
-  /** Whether it adds to other facts: "also", "a second". */
+  /** Whether the clause adds to other facts: "also", "a second". */
   readonly isAdditive: boolean;
-  /** Whether a reason or condition at its end was removed. */
+  /** Whether a reason or condition at the end of the clause was removed. */
   readonly isCut: boolean;
 }
 
@@ -35,10 +35,9 @@ const END = /[\s.!…。！;；,，،]+$/u;
 const THING_WORDS = 3;
 /** The length of phrases such as "of my sister". */
 const KIN_WORDS = 2;
-/** Anything shorter before a comma is an opener: "Well, ..." */
+/** A shorter part before a comma is an opener: "Well, ..." */
 const LEAST_CLAUSE_CHARACTERS = 8;
 
-/** Stems of the words of a clause. */
 export const stemsOfClause = memoized(({ text }: Clause, language) => stemsOf(text, language));
 
 /** The clauses of a sentence, each also with its pronoun resolved, once for each thing that it may refer to. */
@@ -74,7 +73,7 @@ function clausesIn(text: string, language: Compiled, previous: string): Clause[]
   return found;
 }
 
-/** Keeps the mark of a clause whose word of time stood before the pronoun: "We changed the code, now it is 8043". */
+/** Keeps the mark of a clause whose word of time precedes the pronoun: "We changed the code, now it is 8043". */
 function markedLike({ isMarked }: Clause, clause: Clause): Clause {
   return { ...clause, isMarked: clause.isMarked || isMarked };
 }
@@ -91,7 +90,7 @@ function halvesOf(written: string, { isAsserted, isMarked }: Clause, language: C
   }));
 }
 
-/** The sentence with its contractions expanded. */
+/** The sentence with its contractions expanded and without emoji. */
 export function opened(sentence: string, language: Compiled): string {
   let text = sentence.replace(PICTURES, "").replace(/\s+/gu, " ").replaceAll("’", "'").trim();
   for (const [pattern, open] of language.contractions) text = text.replace(pattern, open);
@@ -106,7 +105,7 @@ export function subjectAtFront(clause: string, language: Compiled): string | und
   const longest = parts.length === 1 && language.user.has(fold(parts[0] ?? "")) ? 1 : parts.length - 1;
   for (let length = Math.min(3, longest); length > 0; length--) {
     const front = parts.slice(0, length).join(" ");
-    // "My" alone belongs to a subject but is none.
+    // "My" alone is only a part of a subject.
     if (!language.own.has(fold(front)) && subjectOf(front, language, undefined) !== undefined) return front;
   }
   return undefined;
@@ -138,7 +137,7 @@ function thingsIn(text: string, language: Compiled): string[] {
   return found;
 }
 
-/** "The rent of my sister" is not the user's. */
+/** Whether the phrase names a relative as the owner: "The rent of my sister" is not the user's. */
 function isOfKin([first = "", ...rest]: readonly string[], { attaching, kin, stem }: Compiled): boolean {
   return attaching.has(fold(first)) && rest.slice(0, KIN_WORDS).some((word) => kin.has(stem(fold(word))));
 }

@@ -6,16 +6,16 @@ import { subjectOf } from "./subject.ts";
 
 /**
  * The amount of content of a fact. `single`: one thing about one subject. `shared`: one thing about two ("Anna and I live in Leeds").
- * `more`: two or three things, of which a change of one leaves the others. `story`: so many that one outdated part does not make the whole
+ * `more`: two or three things; a change of one leaves the others. `story`: so many things that one outdated thing does not make the fact
  * outdated.
  */
 export type Extent = "single" | "shared" | "more" | "story";
 
 /** A comma that is not part of a number such as "52,000". */
 const COMMA = /[,，、](?!\d{3}(?!\d))\s*/u;
-/** The length of "My younger sister". */
+/** The number of words of a subject such as "My younger sister". */
 const SUBJECT_WORDS = 3;
-/** A longer remark has content. */
+/** A remark of more words has content. */
 const COMMENT_WORDS = 7;
 const STORY_CLAUSES = 4;
 

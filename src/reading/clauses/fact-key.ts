@@ -44,7 +44,7 @@ function verbatimKey(wording: Wording, text: string): string {
 }
 
 interface Subject {
-  /** Empty when it is neither the user nor the speaker. */
+  /** Empty when the subject is neither the user nor the speaker. */
   readonly subject: string;
   readonly rest: readonly string[];
 }

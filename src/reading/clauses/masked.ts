@@ -10,11 +10,11 @@ export const PLACEHOLDER = "§";
 
 export interface Masked {
   readonly text: string;
-  /** Whether no other word of a name or a thing follows the sign. */
+  /** Whether the sign replaces a whole phrase: no other word of a name or a thing follows it. */
   readonly isWhole: boolean;
 }
 
-/** The match of the pattern. A pattern that ends after the sign needs a whole phrase there. */
+/** The match of the pattern. A pattern that ends with the sign matches only if the sign replaces a whole phrase. */
 export function foundIn({ text, isWhole }: Masked, pattern: RegExp): RegExpExecArray | undefined {
   const found = pattern.exec(text);
   return found && (isWhole || !found[0].endsWith(PLACEHOLDER)) ? found : undefined;
@@ -28,13 +28,13 @@ const stemsOfParts = memoized(({ text }: Clause, language) =>
   ),
 );
 
-/** A shorter word occurs in too many others. */
+/** A shorter word occurs within too many others. */
 const LETTERS_WITHIN = 2;
 const LETTER = /[\p{L}\p{N}]/u;
-/** Scripts whose runs are words in a text without spaces. */
+/** Scripts in which a run of characters is one word, even in a text without spaces. */
 const OF_ONE_WORD = [new RegExp(`[\\p{Script=Katakana}${LONG_VOWEL}]`, "u"), /[A-Za-z0-9]/u];
 
-/** For languages that attach particles and endings to a word: they remain after the sign, and the pattern specifies them. */
+/** For languages that attach particles and endings to a word. These remain after the sign, and the pattern contains them. */
 function maskedWithin(clause: string, anchor: string, language: Compiled): Masked | undefined {
   const [text, written] = [clause, anchor].map((one) => one.normalize("NFC").toLowerCase()) as [string, string];
   const sought = written
@@ -50,7 +50,7 @@ function maskedWithin(clause: string, anchor: string, language: Compiled): Maske
   return { text: `${text.slice(0, at)}${PLACEHOLDER}${text.slice(at + sought.length)}`, isWhole: true };
 }
 
-/** The clause with a sign in place of the words and their determiners. */
+/** The clause with a sign instead of the words and their determiners. */
 export function masked(clause: Clause, anchor: string, language: Compiled): Masked | undefined {
   if (language.isUnspaced || language.joinsWords) return maskedWithin(clause.text, anchor, language);
   const sought = words(anchor).filter((word) => !language.common.has(word) && !language.own.has(word));
@@ -83,12 +83,12 @@ export function masked(clause: Clause, anchor: string, language: Compiled): Mask
   while (from > 0 && belongs(from - 1)) from--;
   let to = end;
   while (to < parts.length && language.holding.has(fold(parts[to] ?? "").replace(/[,;:.!]+$/u, ""))) to++;
-  // After a subject comes its verb.
+  // A thing at the front is the subject, and its verb follows.
   const isWhole = isFirst || endsPhrase(parts[end], last, language);
   return { text: [...parts.slice(0, from), PLACEHOLDER, ...parts.slice(to)].join(" ").toLowerCase(), isWhole };
 }
 
-/** The end of the words that begin here, including words such as "of" in "Bank of America". Negative if other words stand here. */
+/** The end of the words that begin here, including words such as "of" in "Bank of America". Negative if other words begin here. */
 function endOf(wanted: readonly string[], from: number, stems: readonly string[], ties: ReadonlySet<string>): number {
   let at = from;
   for (const one of wanted) {

@@ -15,12 +15,12 @@ export interface ParsedFact {
   readonly wording: Wording;
   readonly reading: Reading;
   readonly factKey: string;
-  /** The time at which the statement held. Of two states the later one holds. */
+  /** The time at which the statement held. Of two states, the later one holds now. */
   readonly atMs: number;
   /** Whether the text or its metadata names that time. */
   readonly isDated: boolean;
   readonly createdAtMs: number;
-  /** Whether the words are the writer's own, rather than of a letter, story, game or quotation. */
+  /** Whether the words are the writer's own, and not from a letter, story, game or quotation. */
   readonly isOwn: boolean;
 }
 
@@ -36,7 +36,7 @@ export interface Origin {
   readonly createdAtMs: number;
   /** Set for a rival that was found only because it is near to these new facts; it is compared with no others. */
   readonly nearTo?: ReadonlySet<MemoryId>;
-  /** Of the whole text of the write, if available, because the text before a sentence may make it a quotation. */
+  /** The voice of the whole text of the write, if available, because the text before a sentence may make it a quotation. */
   readonly voice?: Voice;
 }
 
@@ -56,8 +56,9 @@ export function parseFact(origin: Origin): ParsedFact {
 }
 
 /**
- * The stored facts as they compare with new ones. A fact from a time to come was stored before the system clock was set back; it counts as
- * written when the first of the new ones was, because otherwise it would supersede all that is said until the clock has caught up.
+ * The stored facts, prepared for the comparison with new ones. A fact with a time in the future was stored before the system clock was set
+ * back. It counts as written at the time of the first new fact, because otherwise it would supersede every new fact until the clock has
+ * caught up.
  */
 export function fromThePast<Stored extends Pick<Origin, "createdAtMs">>(
   stored: readonly Stored[],
@@ -68,13 +69,13 @@ export function fromThePast<Stored extends Pick<Origin, "createdAtMs">>(
   return stored.map((one) => (one.createdAtMs > nowMs ? { ...one, createdAtMs: firstMs } : one));
 }
 
-/** The keys by which later facts find an imported one. */
+/** The keys by which later facts find an imported fact. */
 export function keysOf(content: string, speaker?: string): { readonly factKey: string; readonly propertyKey: string | undefined } {
   const wording = wordingOf(content, speaker);
   try {
     return { factKey: factKey(wording), propertyKey: statedKey(read(wording)) };
   } finally {
-    // Outside a batch, nothing else forgets the text.
+    // Outside a batch, nothing else empties the cache of texts.
     forgetTexts();
   }
 }

@@ -6,23 +6,23 @@ import { spacedOfAll } from "../languages/united.ts";
 import { isPredicate, type Value, type ValueKind } from "../values/value.ts";
 import { fold } from "../words.ts";
 
-/** Whether a value surely fits the relation, or only has a suitable form. */
+/** How well a value fits a relation: it surely fits, or it only has a suitable form. */
 export type Fit = "known" | "likely";
 
 export interface Relation {
   /** Whether a subject has one value at a time or several. */
   readonly cardinality: "one" | "many";
-  /** Undefined when the value does not fit, so that the statement has another relation. */
+  /** Undefined when the value does not fit; then the statement has another relation. */
   readonly fit: (value: Value, language: Compiled) => Fit | undefined;
 }
 
 /** Kinds that answer one question exactly: two values of the same kind are two answers. */
 const EXACT: ReadonlySet<ValueKind> = new Set(["email", "phone", "address", "code", "money", "percent", "measure", "number"]);
 const ROLE_WORDS = 5;
-/** Length of a phrase that counts as an employer's name in languages without capitals. */
+/** The length of a phrase that counts as an employer's name in languages without capitals. */
 const ORGANIZATION_WORDS = 3;
 const CHOICE_WORDS = 5;
-/** The length of "The little Georgian place on Mill Street". */
+/** The number of words of a favourite such as "The little Georgian place on Mill Street". */
 const FAVORITE_WORDS = 7;
 const THING_WORDS = 6;
 const OLDEST_YEARS = 120;
@@ -67,11 +67,11 @@ export interface Condition {
   readonly name: string;
   /** Whether it is expressed as an event: "graduated". */
   readonly isEvent: boolean;
-  /** Whether nothing such as "in the kitchen" follows it. */
+  /** Whether the text ends with the condition, without a restriction such as "in the kitchen". */
   readonly isWhole: boolean;
 }
 
-/** The position of a condition, after an auxiliary and up to two adverbs. */
+/** A condition begins within this many words: after an auxiliary and up to two adverbs. */
 const OPENING_WORDS = 4;
 
 /** The condition at the beginning of the text: "found a job at Lidl". */
@@ -86,15 +86,15 @@ export function conditionOf(text: string, language: Compiled): Condition | undef
       const [axis = "", name = ""] = found.includes(".") ? found.replace(/[!$]/gu, "").split(".") : ["love", found];
       return { axis, name, isEvent: found.includes("!"), isWhole: end === parts.length };
     }
-    // Only auxiliaries such as "am" and "has been" may stand before a condition.
+    // Only auxiliaries such as "am" and "has been" may precede a condition.
     if (!language.carriers.has(parts[start] ?? "")) return undefined;
   }
   return undefined;
 }
 
 /**
- * "The vegan burger" is no person's state, but "living with Tom" and "married Saturday" are. Applies to languages that list the beginnings
- * of details.
+ * Whether the words are about a thing and not about a person's state: "the vegan burger", unlike "living with Tom" and "married Saturday".
+ * Applies to languages that list the beginnings of details.
  */
 function isOfAThing(next: string | undefined, last: string | undefined, language: Compiled): boolean {
   const { details, common, dateGlue } = language;
@@ -117,10 +117,10 @@ function possessionFit(value: Value, language: Compiled): Fit | undefined {
   return isPhrase({ ...value, text: thing.trim() }, language, CHOICE_WORDS) ? "known" : undefined;
 }
 
-/** Such as "Hotel Roma" after a preposition that includes the article. */
+/** A name after a preposition that includes the article, such as "Hotel Roma". */
 const NAMED_PLACE = /^\p{Ll}+ (?:\p{Ll}+ )?\p{Lu}/u;
 
-/** "The library" may be an employer, but also just a place. */
+/** An organization is surely an employer. "The library" may be one, but also just a place. */
 function employerFit(value: Value, language: Compiled): Fit | undefined {
   if (isOrganization(value, language)) return "known";
   if (!isPhrase(value, language, THING_WORDS) || value.isPerson) return undefined;

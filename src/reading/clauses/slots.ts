@@ -6,7 +6,7 @@ import { valuesFrom } from "../values/value-sieve.ts";
 import { fold, words } from "../words.ts";
 import { isExact } from "./relations.ts";
 
-/** A clause as its topic and its values of known kinds: amounts, days, addresses, places. */
+/** A clause, divided into its topic and its values of known kinds: amounts, days, addresses, places. */
 export interface Slots {
   readonly values: readonly Value[];
   /** Stems of the other salient words, in order. */
@@ -15,7 +15,7 @@ export interface Slots {
   readonly alone: ReadonlySet<string>;
   /** Pairs of a head and its complement: "the review of the exam" is not the exam. */
   readonly ties: readonly (readonly [head: string, of: string])[];
-  /** People other than the speaker whom it names. */
+  /** The people whom the clause names, except the speaker. */
   readonly people: ReadonlySet<string>;
 }
 
@@ -23,7 +23,7 @@ const LONGEST_VALUE_WORDS = 5;
 /** In a text without spaces, a date has more segments: its numbers and their counters. */
 const LONGEST_VALUE_SEGMENTS = 8;
 const SEGMENTER = new Intl.Segmenter("und", { granularity: "word" });
-/** Signs within a value. */
+/** Signs that may be part of a value. */
 const SIGN = /^[:：%$€£¥₩@./-]$/u;
 /** Endings and particles, which do not belong to the topic. */
 const PARTICLE = /^\p{Script=Hiragana}{1,2}$/u;
@@ -120,11 +120,11 @@ function valueAt(parts: readonly string[], at: number, language: Compiled): { va
   return undefined;
 }
 
-/** Many words are also names of towns, so one without a capital must follow a preposition. */
+/** Whether a place name is used as one. Many words are also names of towns, so one without a capital must follow a preposition. */
 function isPlaced(parts: readonly string[], at: number, language: Compiled): boolean {
   if (at === 0) return false;
   const before = fold(parts[at - 1] ?? "");
-  // "La silla" is a chair, and also a town.
+  // "La silla" means "the chair", and Silla is also a town.
   return language.isCaseless || /\p{Lu}/u.test(parts[at] ?? "") || (language.dateGlue.has(before) && !language.article.has(before));
 }
 
@@ -135,7 +135,7 @@ function ownPeople(parts: readonly string[], sentence: string, language: Compile
   return found.size > 0 || isOwned ? found : peopleIn(language.isUnspaced ? segmentsOf(sentence, language) : sentence.split(" "), language);
 }
 
-/** Digits with at most one word for the unit; more is a clause. */
+/** Whether the parts are digits with at most one word, their unit. With more words they are a clause. */
 function isAmountOfOneUnit(taken: readonly string[]): boolean {
   const words = taken.filter((part) => !/\d/u.test(part) && !/^[万千百亿億]$/u.test(part));
   return words.length <= 1 && taken.some((part) => /\d/u.test(part));

@@ -13,16 +13,16 @@ import { canonicalKey, conditionOf, type Fit, isExact, isOccupation, RELATIONS }
 import { type Subject, subjectOf, thingOf } from "./subject.ts";
 import type { Wording } from "./wording.ts";
 
-/** Texts whose readings a batch remembers: its own facts and those compared with them, some kilobytes each. */
+/** The number of readings that a batch keeps, some kilobytes each: those of its own facts and of the facts compared with them. */
 const READ_TEXTS = 2_048;
 
 /** A statement of a sentence: the value of a relation for one subject. */
 export interface Statement {
   readonly relation: RelationName;
-  /** The thing that it names; empty if none. */
+  /** The name of the thing that the statement is about; empty if it names none. */
   readonly name: string;
   readonly language: Compiled;
-  /** The question that it answers: the relation and its subject or thing. Equal for two statements about the same question. */
+  /** The question that the statement answers: the relation and its subject or thing. Equal for two statements about the same question. */
   readonly about: string;
   readonly subject: Subject;
   readonly form: Form;
@@ -31,13 +31,13 @@ export interface Statement {
   readonly fit: Fit;
   /** Whether the question has one answer at a time. */
   readonly isOne: boolean;
-  /** Whether its thing may be one of several with that name. */
+  /** Whether several things may have this name: "the meeting". */
   readonly isVague: boolean;
-  /** Whether its thing is unique: a boss, a default. */
+  /** Whether there is only one such thing: a boss, a default. */
   readonly isSole: boolean;
-  /** The value that it says was true before. */
+  /** The value that, by the statement, was true before. */
   readonly former: Value | undefined;
-  /** A place or a person after a day. */
+  /** A place or a person after the value: "in the Berlin team". */
   readonly detail: string | undefined;
   readonly clause: Clause;
 }
@@ -46,9 +46,9 @@ export interface Reading {
   readonly statements: readonly Statement[];
   readonly predicates: readonly Predicate[];
   readonly extent: () => Extent;
-  /** The year since which it holds, if it names one. */
+  /** The year since which the fact holds, if the text names one. */
   readonly sinceYear: number | undefined;
-  /** Whether it describes an event or a day, so that the same words later may mean another one. */
+  /** Whether the text describes an event or a day, so that the same words later may be about another one. */
   readonly isEvent: boolean;
 }
 
@@ -109,20 +109,20 @@ function readIn(language: Compiled, wording: Wording): Reading {
   const written = wording.body.replace(PICTURES_BETWEEN, ". ").split("\n").flatMap(sentences);
   let previous = "";
   for (const sentence of written) {
-    // Whoever it is about, it is not said of the writer.
+    // The sentence may be about the person of the previous sentence, so it is not read as a statement about the writer.
     const clauses = mayBeOfPrevious(sentence, previous) ? [] : clausesOf(sentence, language, previous);
     for (const clause of clauses) {
-      // A clause often equals its part before the comma.
+      // The same clause often occurs twice: as a whole and as the part before a comma.
       const key = `${clause.dated}\n${clause.isMarked}`;
       if (!clause.isAsserted || seen.has(key)) continue;
       seen.add(key);
       const found = readClause(clause, language, wording.speaker, sentence);
-      // A pet with a person's name is still the one whose end is stated.
+      // The end of a pet is kept, although its name may be a person's.
       if (isOfAnother(found, clause, language)) found.statements = found.statements.filter(isEndOfNamed);
       for (const one of found.statements) {
         const known = statements.findIndex((other) => isSame(one, other));
         if (known < 0) statements.push(one);
-        // Of two readings with and without a word of time, the one with it has more information.
+        // Of two equal statements, the one with a word of time has more information.
         else if (one.clause.isMarked && statements[known]?.clause.isMarked === false) statements[known] = one;
       }
       predicates.push(found.predicate);
@@ -172,7 +172,7 @@ function readClause(
   const bare = language.hasNow.test(clause.text) ? clause.text.replace(language.hasNow, "").replace(/ {2,}/gu, " ").trim() : clause.text;
   if (denied === undefined && bare !== clause.text)
     for (const one of framed(bare, clause, language, speaker)) if (!found.some((other) => other.about === one.about)) found.push(one);
-  // Only the end of a past state is stated.
+  // A clause about a past state only says that the state ended.
   const past = ceased === undefined ? [] : framed(ceased, clause, language, speaker).filter(({ form }) => form === "states");
   const statements = [
     ...found.filter(({ form }) => ceased === undefined || form !== "states"),
@@ -188,13 +188,13 @@ function rewritten(text: string, rules: readonly Rewriting[]): string | undefine
   return undefined;
 }
 
-/** States that may be limited to a place. */
+/** Conditions that may be limited to a place, and the forms in which such a limit leaves doubt. */
 const LIMITED: ReadonlyMap<string, ReadonlySet<Form>> = new Map([
   ["smoke", new Set(["changes", "ends"])],
   ["drink", new Set(["states", "changes", "ends"])],
   ["diet", new Set(["states", "changes", "ends"])],
 ]);
-/** Relations with frames of their own: if one matches but the value does not fit, the text is no attribute either. */
+/** Relations with frames of their own. If such a frame matches, the text is no attribute, even if the value does not fit. */
 const CLAIMING: ReadonlySet<RelationName> = new Set(["name", "birthday", "age", "role", "favorite", "status", "residence", "employer"]);
 
 function framed(text: string, clause: Clause, language: Compiled, speaker: string | undefined): Statement[] {
@@ -202,7 +202,6 @@ function framed(text: string, clause: Clause, language: Compiled, speaker: strin
   let isClaimed = false;
   const texts = text === clause.text && clause.dated !== text ? [text, clause.dated] : [text];
   for (const frame of language.frames) {
-    // A claimed clause about a name or favourite is no attribute of that name either.
     if (frame.relation === "attribute" && isClaimed) continue;
     if (!frame.core.test(texts.at(-1) ?? text)) continue;
     // A day at the end is the value of a plan or birthday, and the time of anything else.
@@ -236,7 +235,7 @@ function statementOf(
   if (value === undefined && (form !== "ends" || groups["v"] !== undefined)) return undefined;
   if (isPerson && !(value?.isPerson && value.kind === "name")) return undefined;
   const fitting = value === undefined ? "known" : RELATIONS[relation].fit(value, language);
-  // The end of something may name it in any form; the older statement proves the relation.
+  // An end may name its thing in any form; the older statement proves the relation.
   const isDoubtful = isLoose && !(value && isOccupation(value, language)) && !isJob(groups["r"], language);
   const fit = isDoubtful && fitting ? "likely" : (fitting ?? (form === "ends" ? "likely" : undefined));
   if (fit === undefined) return undefined;
@@ -279,7 +278,7 @@ function isJob(role: string | undefined, { occupations }: Compiled): boolean {
   return role !== undefined && occupations.has(fold(role.split(" ").at(-1) ?? ""));
 }
 
-/** "My dad switched to Edge": the noun after the possessive is a person and the subject. */
+/** The owner in a possessive. In "My dad switched to Edge", the noun after "my" is a person, so "my dad" is the subject. */
 function ownerOf(relation: RelationName, { o, k }: Readonly<Record<string, string | undefined>>, language: Compiled): string | undefined {
   const isPerson = relation === "use" && k !== undefined && language.kin.has(language.stem(fold(k)));
   return o !== undefined && isPerson ? `${o} ${k}` : o;

@@ -3,11 +3,11 @@ import { fold, words } from "../words.ts";
 
 /** The person or thing of a statement. */
 export interface Subject {
-  /** Equal for one subject in any notation. */
+  /** The same for every notation of one subject. */
   readonly name: string;
-  /** Whether there is only one: the user, a named person, a wife, but not a sister. */
+  /** Whether there is only one such subject: the user, a named person, a wife, but not a sister. */
   readonly isUnique: boolean;
-  /** Whether only "the" identifies it, so that it may be anybody's. */
+  /** Whether only "the" identifies the thing, so that it may be anybody's. */
   readonly isNobodys: boolean;
 }
 
@@ -15,16 +15,16 @@ export interface Thing {
   readonly owner: Subject;
   /** Stems of its name. */
   readonly name: string;
-  /** Whether it has only a generic name: "the meeting". */
+  /** Whether the thing has only a generic name: "the meeting". */
   readonly isVague: boolean;
-  /** Whether there is only one: a boss, a default, a preference. */
+  /** Whether there is only one such thing: a boss, a default, a preference. */
   readonly isSole: boolean;
 }
 
 const MOST_NAME_WORDS = 3;
 const POSSESSIVE = /^(?<owner>.+?)(?:'s|s')$/u;
 
-/** The canonical name of a subject. Without a given name it is the speaker. Undefined for a pronoun, or a phrase that names nobody. */
+/** The canonical name of a subject. Without a written subject it is the speaker. Undefined for a pronoun, or a phrase that names nobody. */
 export function subjectOf(written: string | undefined, language: Compiled, speaker: string | undefined): Subject | undefined {
   const self = speaker ?? "user";
   if (written === undefined) return { name: self, isUnique: true, isNobodys: false };

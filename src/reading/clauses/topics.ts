@@ -20,7 +20,7 @@ function topicsOf(fact: ParsedFact): ReadonlySet<string> {
     // A rewritten clause has other words: "gone off tea" is about liking tea.
     const all = [...words(), ...allWords()];
     const telling = all.filter((word) => !language.light.has(word) && !language.generic.has(word) && !DIGITS.test(word));
-    // "I run every morning" has no salient words besides.
+    // "I run every morning" has too few salient words.
     for (const word of telling.length < FEW_WORDS ? all : telling) found.add(word);
     // "user" is no topic, but "user/sister" names a person.
     for (const part of subject.split("/").slice(1)) found.add(part);

@@ -8,9 +8,9 @@ export interface Wording {
   readonly stamp: string;
   /** Folded; undefined when neither the text nor its metadata names a speaker. */
   readonly speaker: string | undefined;
-  /** As written, with contractions of the first person expanded. */
+  /** The text as written, with contractions of the first person expanded. */
   readonly body: string;
-  /** In lower case, with contractions expanded. Accents remain, because they distinguish words. */
+  /** The text in lower case, with contractions expanded. Accents remain, because they distinguish words. */
   readonly lowered: string;
 }
 

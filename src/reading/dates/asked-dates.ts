@@ -10,7 +10,7 @@ import { monthsOf, namedSeasons } from "./seasons.ts";
 
 const DAY_MS = 86_400_000;
 const MONTHS = 12;
-/** Years that a span without one may be in, beside the year of the memory: a winter has two. */
+/** The years that a span without a year may be in, relative to the year of the memory. A winter extends over two years. */
 const NEAR_YEARS = [-1, 0, 1];
 const months = lazy(() => new Map(LANGUAGES.flatMap(({ code }) => [...calendarNames(code, "month", ["long", "with-day"])])));
 const namedMonth = lazy(() => {
@@ -37,7 +37,7 @@ export function askedDates(question: string, nowMs: number): CalendarDate[] {
 function spelledOut(question: string): CalendarDate[] {
   const folded = fold(question);
   const seasons = namedSeasons(folded);
-  // The year of a season is not asked about as a whole.
+  // The question is about the season and not about the whole year.
   const isAsked = ({ month }: CalendarDate) => (month === undefined ? seasons.length === 0 : month >= 1 && month <= MONTHS);
   const said = [...seasons, ...saidDates(question).filter(isAsked)];
   if (said.length > 0) return said;
@@ -53,7 +53,7 @@ export function daysOutside(dates: readonly CalendarDate[], timeMs: number): num
     for (const other of date.year === undefined ? NEAR_YEARS.map((offset) => year + offset) : [date.year]) {
       const { fromMs, toMs } = spanOf(date, other);
       const days = Math.max(0, fromMs - timeMs, timeMs - toMs) / DAY_MS;
-      // A span at the end of all time is not a number.
+      // The distance to a span that `Date` cannot represent is NaN, which is never less.
       if (days < least) least = days;
     }
   }

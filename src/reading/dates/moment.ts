@@ -11,7 +11,7 @@ export interface Moment {
   readonly says: ReadonlySet<"day" | "time" | "vague">;
   /** Whether month and day are named, as in a birthday. */
   readonly isCalendarDay: boolean;
-  /** Whether it recurs: "On Fridays". */
+  /** Whether the moment recurs: "On Fridays". */
   readonly isRecurring: boolean;
   /** Midnight UTC of the day; undefined without a year. */
   readonly dayMs: number | undefined;
@@ -102,7 +102,7 @@ class Finder {
     this.#minutes = ((isAfternoon && hours < 12 ? hours + 12 : hours) % 24) * 60 + Number(minute);
   }
 
-  /** Returns false if a word is left that is no part of a date. */
+  /** Returns false if a word is left that is not a part of a date. */
   takeWords(text: string, language: Compiled): boolean {
     const parts = text.split(/\s+/u).filter((part) => part !== "");
     for (const part of parts) {

@@ -24,17 +24,17 @@ export interface ResolvedDate extends CalendarDate {
 /** How one language expresses distances from today. */
 interface Counting {
   readonly distances: Distances;
-  /** Such as "in two weeks" or "three days ago". Groups: `ahead`, `back`, `amount`, `past`, `future`, and one with the name of the unit. */
+  /** A distance: "in two weeks", "three days ago". Groups: `ahead`, `back`, `amount`, `past`, `future`, and one named after the unit. */
   readonly distance: RegExp;
-  /** Such as "last month" or "next spring". Groups: `last`, `next`, and one with the name of the unit, of the season, or `weekend`. */
+  /** A period such as "last month" or "next spring". Groups: `last`, `next`, and one named after the unit or season, or `weekend`. */
   readonly period: RegExp;
 }
 
 const countings = lazy(() => LANGUAGES.flatMap(countingOf));
 
 /**
- * The days, months, years and seasons that the relative dates of a text may mean, from the time it was written (UTC). An ambiguous word has
- * several: "Friday" is the last or the next one. Empty without a relative date.
+ * The days, months, years and seasons that the relative dates of a text may mean, counted from the time it was written (UTC). An ambiguous
+ * word has several: "Friday" is the last or the next one. Empty if the text has no relative date.
  */
 export function resolvedDates(text: string, writtenAtMs: number): ResolvedDate[] {
   const folded = fold(text).replaceAll("’", "'");
@@ -68,7 +68,7 @@ function countingOf({ distances, traits }: Language): Counting[] {
   const ofSeason = SEASONS.map((season) => `(?<${season}>${seasons?.[season] ?? NEVER})`).join("|");
   const period = `(?:${ofSeason}|(?<weekend>${weekend})|(?<week>${week})|(?<month>${month})|(?<year>${year}))${end}`;
   const before = `(?:(?:(?<ahead>${ahead})|(?<back>${back}))${blank})?`;
-  // The amount may be a mere lookahead: Polish "tydzień temu", a week ago.
+  // The amount may be only a lookahead, as in Polish "tydzień temu" (a week ago).
   const count = `(?<amount>${amount})${isSpaced ? "(?:(?<=\\S)\\s+)?" : blank}`;
   const after = `(?:${blank}(?:(?<past>${past})|(?<future>${future}))${end})?`;
   const preposed = `(?:(?<last>${last})|${current}|(?<next>${next}))${blank}${period}`;
@@ -82,7 +82,7 @@ function countingOf({ distances, traits }: Language): Counting[] {
   ];
 }
 
-/** The days of the week or of its end, the month, the year or the season. */
+/** The days of the week or weekend, the month, the year or the season. */
 function periodOf(groups: Groups, fromMs: number): ResolvedDate[] {
   const sign = groups["next"] ? 1 : groups["last"] || groups["lastYear"] ? -1 : 0;
   const weekday = new Date(fromMs).getUTCDay();

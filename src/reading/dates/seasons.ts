@@ -6,7 +6,7 @@ import type { CalendarDate } from "./said-dates.ts";
 
 const MONTHS = 12;
 const SEASON_MONTHS = 3;
-/** Of the northern half of the earth: see `Distances.seasons`. */
+/** The first month of each season in the northern hemisphere: see `Distances.seasons`. */
 const FIRST_MONTH: Readonly<Record<Season, number>> = { spring: 3, summer: 6, autumn: 9, winter: 12 };
 
 const YEAR = "(?<year>(?:19|20)\\d\\d)";
@@ -41,7 +41,7 @@ export function monthsOf(season: Season, year: number): CalendarDate[] {
   });
 }
 
-/** The year in which the last one began that is over. In October, "last summer" may also be the one of the year before. */
+/** The years in which the last completed season may have begun. In October, "last summer" may also be the one of the year before. */
 export function lastSeasonYears(season: Season, nowMs: number): number[] {
   const year = new Date(nowMs).getUTCFullYear();
   const over = Date.UTC(year, FIRST_MONTH[season] - 1 + SEASON_MONTHS, 1) <= nowMs;
@@ -50,7 +50,7 @@ export function lastSeasonYears(season: Season, nowMs: number): number[] {
   return [Date.UTC(year - 1, FIRST_MONTH[season] - 1 + SEASON_MONTHS, 1) <= nowMs ? year - 1 : year - 2];
 }
 
-/** The year in which the present one, or the one of this year, begins. */
+/** The year in which the current season begins, or else the one of this year. */
 export function thisSeasonYear(season: Season, nowMs: number): number {
   const now = new Date(nowMs);
   const isOfLastYear = FIRST_MONTH[season] - MONTHS + SEASON_MONTHS > now.getUTCMonth() + 1;

@@ -47,7 +47,7 @@ export function placeOf(name: string): Place | undefined {
   return townOf(`${folded}\t`);
 }
 
-/** The place of which the word is an inflected name: "Lizbona" for "Lizbonie". */
+/** The place whose inflected name the word is: "Lizbona" for "Lizbonie". */
 export function inflectedPlaceOf(word: string): Place | undefined {
   const exact = placeOf(word);
   if (exact) return exact;
@@ -98,7 +98,7 @@ function countryNames(): ReadonlyMap<string, string> {
   return countries;
 }
 
-/** Countries whose names begin with the same letters, as many as a stem has at least. */
+/** Countries whose names begin with the same letters as the stem. Only as many letters are compared as every stem has. */
 function countriesLike(stem: string): readonly (readonly [name: string, country: string])[] {
   countriesByFront ??= Map.groupBy(countryNames(), ([name]) => name.slice(0, STEM_LETTERS));
   return countriesByFront.get(stem.slice(0, STEM_LETTERS)) ?? [];

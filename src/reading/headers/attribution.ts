@@ -11,17 +11,17 @@ export interface Attribution {
   readonly occurredAtMs?: number | null | undefined;
 }
 
-/** A text with its date and its speaker at its front, and both by themselves; undefined where neither text nor metadata gives them. */
+/** A text with its date and speaker in front, and both separately; undefined if neither the text nor its metadata gives them. */
 interface Attributed {
   readonly text: string;
   readonly speaker: string | undefined;
   readonly saidAtMs: number | undefined;
 }
 
-/** A longer name is an address or a description: in front of the text it would drown its words. */
+/** A longer name is an address or a description. In front of the text it would outweigh the words of the text. */
 const NAME_CHARACTERS = 60;
 const BRACKETED = /^[[【]/u;
-/** The language of a text shows in its first words. */
+/** The language is identified by this much of a text. */
 const LANGUAGE_CHARACTERS = 120;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DATE_STYLE = {
@@ -35,8 +35,8 @@ const DATE_STYLE = {
 
 /**
  * The form in which search reads a memory. A date or a speaker that only the metadata gives is put in front of the text, because questions
- * name them: so a memory has the same words and the same vector whichever way they are given. A speaker whom the text itself names is not
- * repeated. What is stored and shown does not change.
+ * name them. So a memory has the same words and the same vector whether the text or the metadata gives them. A speaker whom the text names
+ * is not repeated. What is stored and shown does not change.
  *
  * @example
  * attributed("I like tea.", { speaker: "Ann", occurredAtMs: Date.UTC(2023, 4, 8) }).text; // "[May 8, 2023] Ann: I like tea."
@@ -55,7 +55,7 @@ export function attributed(text: string, given: Attribution): Attributed {
   return { text: [...front, body].join(" "), speaker, saidAtMs };
 }
 
-/** Who said a text and when, by its metadata or else by its header: the two of {@link attributed} without the text. */
+/** The speaker and the time of a text, by its metadata or else by its header: the result of {@link attributed} without the text. */
 export function attributionOf(text: string, given: Attribution): Pick<Attributed, "speaker" | "saidAtMs"> {
   const { stamp, name } = splitHeader(text);
   return {
@@ -79,7 +79,7 @@ function isMissing(speaker: string, body: string): boolean {
 }
 
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** The last date by language: the memories of a conversation follow each other. */
+/** The last date written in each language, because memories of a conversation, which often have the same date, follow each other. */
 const lastDates = new Map<string, { readonly day: number; readonly written: string }>();
 
 /** The date as the text's language writes it, so that a question in this language has its words. */
@@ -96,7 +96,10 @@ function dateIn(text: string, timeMs: number): string {
   return written;
 }
 
-/** The text of which the vector of a memory is made. Raise `EMBEDDED_TEXT` in `models/model.ts` when it changes, so that all vectors are made again. */
+/**
+ * The text from which the vector of a memory is made. Whoever changes this function must raise `EMBEDDED_TEXT` in `models/model.ts`, so
+ * that all vectors are made again.
+ */
 export function embeddedText(content: string, metadata: Metadata | null): string {
   return attributed(content, attributionIn(metadata)).text;
 }

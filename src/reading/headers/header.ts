@@ -27,7 +27,7 @@ const BRACKETS = "(?:\\[[^\\]\\n]{3,60}\\](?!\\()|【[^】\\n]{1,80}】)";
 const IN_BRACKETS = new RegExp(BRACKETS, "gu");
 const CLOCK = "\\d{1,2}[:.]\\d{2}(?::\\d{2})?(?:\\s?[ap]\\.?m\\.?)?";
 const ISO_CLOCK = "[T ]\\d{2}:\\d{2}(?::\\d{2}(?:\\.\\d+)?)?(?:Z|[+-]\\d{2}:?\\d{2})?";
-/** A candidate: {@link namesMonths} compares it with the calendars. */
+/** A word that may be a month; {@link namesMonths} compares it with the calendars. */
 const MONTH = "\\p{L}{3,14}";
 const DATE = `(?:\\d{4}-\\d{2}-\\d{2}|\\d{1,2}[./-]\\d{1,2}[./-]\\d{2,4}|\\d{1,2}\\.? ${MONTH},? \\d{4}|${MONTH} \\d{1,2},? \\d{4}|\\d{4}年\\d{1,2}月\\d{1,2}日)`;
 const WHEN = `(?:\\d{4}-\\d{2}-\\d{2}${ISO_CLOCK}|${DATE}(?:,?\\s+${CLOCK})?|${CLOCK},?\\s+${DATE})`;
@@ -37,15 +37,15 @@ const COLON = "\\s*[:：](?=\\s|\\p{Script=Han})";
 const SIGN = "\\s*[-–—|:]\\s+";
 
 /**
- * The date and time at the front of a line. A time without a day counts only before a speaker, as does a date that no sign follows: those
- * are {@link STAMP_OF_SPEAKER}.
+ * The date and time at the front of a line. A time without a day counts only before a speaker, and so does a date without a sign after it:
+ * {@link STAMP_OF_SPEAKER} matches these.
  */
 const STAMPS = [
   new RegExp(`^(?:\\s*${BRACKETS})+`, "u"),
   new RegExp(`^\\s*(?:${WHEN}${SIGN}|\\(${WHEN}\\)(?:${SIGN}|\\s+))(?:${BRACKETS}\\s*)*`, "u"),
 ];
 const STAMP_OF_SPEAKER = new RegExp(`^\\s*(?:${WHEN}|${CLOCK})(?:${SIGN}|\\s+)`, "u");
-/** The speaker, with the time where it follows the name. */
+/** The speaker, and the time if it follows the name. */
 const SPEAKERS = [
   new RegExp(`^\\s*(?<who>${WHO})${COLON}`, "u"),
   new RegExp(`^\\s*<(?<who>${WHO})>(?=\\s)`, "u"),
@@ -62,7 +62,7 @@ const IN_PERSON = patternOfAll(({ firstPerson, firstPersonObject, secondPerson }
 const USER = phrasesOfAll("userRoles");
 const ASSISTANT = phrasesOfAll("assistantRoles");
 const LABELS = wordsOfAll("labels");
-/** "My plan:" */
+/** Words of the first and second person, which make a label and not a speaker: "My plan:". */
 const OWN_LABELS = wordsOfAll("ownLabels");
 /** A header is at most this long. */
 const HEADER_CHARACTERS = 240;
@@ -96,7 +96,7 @@ export function canonicalSpeaker(name: string): string {
 interface Spoken {
   readonly speaker: string;
   readonly name: string;
-  /** Given where it differs from the stamp at the front. */
+  /** The stamp, if it is not the one at the front. */
   readonly stamp?: string;
   /** The offset in the text at which the header ends. */
   readonly end: number;

@@ -6,28 +6,28 @@ import { setOf } from "./word-lists.ts";
 
 /** How a search reads the words of a language. */
 export interface Analyser {
-  /** The word without what is only attached to it: an elided article, a case ending behind an apostrophe. Spelled and lower case. */
+  /** The word without attached parts: an elided article, a case ending after an apostrophe. Spelled and in lower case. */
   bare(word: string): string;
   isStopWord(bare: string): boolean;
-  /** What is indexed and looked for in the place of a word. None for a bare ending. */
+  /** The terms that are indexed and searched for a word. A bare ending has none. */
   termsOf(bare: string): readonly string[];
 }
 
 /**
- * Every text has the common form of its words: names and words of two languages are found by it, and so are texts whose language was not
- * told. Its stems are the English ones. A text in a language with a stemmer has each word's stem in that language beside it, marked with the
- * language, because the stems of two languages have nothing to do with each other (Dutch "gaat" and Spanish "gatos" are both "gat"). With the
- * stem in the language alone, a question of two words whose language was told wrong finds nothing.
+ * Every text is indexed with the common form of its words, whose stems are the English ones, so that a search finds names, words of two
+ * languages, and texts whose language could not be identified. A text in a language with a stemmer is also indexed with each word's stem in
+ * that language. This stem is marked with the language, because stems of two languages are unrelated (Dutch "gaat" and Spanish "gatos"
+ * are both "gat"). With this stem alone, a question of two words whose language was identified wrongly would find nothing.
  */
 const commonForm = (word: string): string => unifyLetters(englishStem(fold(word)));
 
 const MARK = "\u0000";
 const ENGLISH: Analyser = { bare: (word) => word, ...stopWordsOf(en), termsOf: (word) => whole([commonForm(word)]) };
-/** The same for words of ASCII letters, as most are: they have one form. */
+/** The same for words of ASCII letters, which have only one form. Most words are of this kind. */
 const ASCII_ENGLISH: Analyser = { ...ENGLISH, isStopWord: asciiStopWordsOf(en), termsOf: (word) => [englishStem(word)] };
 const made = new Map<Language, Analyser>();
 
-/** The rules of English apply to a text in no known language. */
+/** A text in no known language follows the rules of English. */
 export function analyserOf(language: Language | undefined, isAscii = false): Analyser {
   if (language === undefined || language === en) return isAscii ? ASCII_ENGLISH : ENGLISH;
   const analyser = made.get(language) ?? create(language);
@@ -41,7 +41,7 @@ function create(language: Language): Analyser {
   const after = attachedAfter === undefined ? undefined : new RegExp(`(?:${attachedAfter})$`, "u");
   const stem = searchStemmerOf(language);
   const { isStopWord } = stopWordsOf(language);
-  // Particles stand in one word with what they belong to: Korean "무엇을" is "무엇" (what) and a particle.
+  // Particles are written in one word with the word they belong to: Korean "무엇을" is "무엇" (what) and a particle.
   const hasParticles = traits?.includes("joinsWords") === true && stem !== undefined && language.searchStemmer === undefined;
   return {
     bare(word) {
@@ -54,7 +54,7 @@ function create(language: Language): Analyser {
   };
 }
 
-/** The stemmer of a search, else one by the endings that the rules know, which are folded. */
+/** The stemmer for search, or else one that removes the listed endings. The endings are folded. */
 function searchStemmerOf(language: Language): Stemmer | undefined {
   if (language.searchStemmer) return language.searchStemmer;
   if (language.endings === undefined) return undefined;
@@ -67,7 +67,7 @@ function unified(word: string): string {
 }
 
 const whole = (terms: readonly string[]): readonly string[] => terms.filter((term) => term !== "");
-/** Arabic "على" (on) is a stop word, and the name "علي" is none, though searches take one for the other. */
+/** Arabic "على" (on) is a stop word and the name "علي" is none, although a search treats them as equal. */
 function ofStopWord(word: string): string {
   return word.endsWith("ى") ? `${unified(word.slice(0, -1))}ى` : unified(word);
 }

@@ -15,7 +15,7 @@ export function calendarNames(code: string, part: "month" | "weekday", forms: re
   return new Map(forms.flatMap((form) => [...namesInForm(code, part, form)]));
 }
 
-/** A calendar of the runtime takes part of a millisecond to open, and several readers of texts need the same one. */
+/** A cache, because opening a calendar of the runtime takes part of a millisecond and several readers of texts need the same one. */
 const known = new Map<string, ReadonlyMap<string, number>>();
 
 function namesInForm(code: string, part: "month" | "weekday", form: NameForm): ReadonlyMap<string, number> {

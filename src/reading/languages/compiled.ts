@@ -11,7 +11,7 @@ import { farewellStemsOf, mapOf, setOf, stemsOf, wordsIn } from "./word-lists.ts
 /** A language prepared for use: its lists as sets, its patterns compiled. */
 export interface Compiled {
   readonly code: string;
-  /** The filter in front of the patterns that are applied to whole clauses. */
+  /** The filter that is applied before the patterns for whole clauses. */
   readonly sieve: Sieve;
   /** Each of these flags is a `Trait`. */
   readonly isUnspaced: boolean;
@@ -32,9 +32,9 @@ export interface Compiled {
   readonly nowFirst: RegExp;
   readonly nowLast: RegExp;
   readonly hasNow: RegExp;
-  /** "Since May 2023", anywhere; the group `year` is the year. */
+  /** Matches "since May 2023" anywhere; the group `year` is the year. */
   readonly since: RegExp;
-  /** These match at the end or the front; the group `year` is the year, where one is named. */
+  /** These match at the end or the front; the group `year` is the year, if one is named. */
   readonly whenLast: RegExp;
   readonly whenFirst: RegExp;
   readonly additive: RegExp;
@@ -82,7 +82,7 @@ export interface Compiled {
   readonly user: ReadonlySet<string>;
   readonly article: ReadonlySet<string>;
   readonly indefinite: ReadonlySet<string>;
-  /** At the front. */
+  /** Matches at the front. */
   readonly others: RegExp;
   readonly pronoun: RegExp;
   readonly comment: RegExp;
@@ -101,7 +101,7 @@ export interface Compiled {
   readonly serial: ReadonlySet<string>;
   readonly predicate: RegExp;
   readonly demonym: RegExp;
-  /** At the end. */
+  /** Matches at the end. */
   readonly locality: RegExp;
   readonly sole: ReadonlySet<string>;
   readonly numbers: ReadonlyMap<string, number>;

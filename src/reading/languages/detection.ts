@@ -15,7 +15,7 @@ const READABLE = LANGUAGES.filter((language): language is Readable => language.g
 const LATIN = READABLE.filter(({ script }) => script === undefined);
 /** Compiled when the first text in the language arrives: most processes read one or two languages. */
 const made = new Map<Language, Compiled>();
-/** For each common word, the indexes of the languages of the Latin script that it indicates. */
+/** For each common word, the indexes of the Latin-script languages that it indicates. */
 let toldBy: ReadonlyMap<string, readonly number[]> | undefined;
 
 /** The languages that the text may be in, the most likely first; English where no word indicates one. */
@@ -47,7 +47,7 @@ function ready(language: Readable): Compiled {
   return found;
 }
 
-/** For each language of the Latin script, the number of words and letters in the text that indicate it. */
+/** For each Latin-script language, the number of words and letters in the text that indicate it. */
 function hitsIn(text: string): number[] {
   toldBy ??= wordsThatTell();
   const hits = LATIN.map(({ letters }) => (letters === undefined ? 0 : (text.match(letters)?.length ?? 0)));

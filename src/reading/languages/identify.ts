@@ -4,7 +4,7 @@ import { CJK } from "../scripts.ts";
 import { fold, isAsciiOnly } from "../words.ts";
 import { calendarNames } from "./calendar.ts";
 
-/** A character of these scripts says as much as several letters. */
+/** A character of these scripts counts as several letters. */
 const DENSE = new RegExp(`[${CJK}\\p{Script=Thai}]`, "gu");
 const DENSE_LETTERS = 3;
 const LATIN_LETTER = /\p{Script=Latin}/gu;
@@ -13,16 +13,16 @@ const OTHER_LETTER = /[^\P{L}\p{Script=Latin}]/gu;
 const SMALL_WORD = /(?<![\p{L}\p{M}])\p{Ll}[\p{L}\p{M}]*/gu;
 const MARKED = /[^\p{ASCII}]/gu;
 
-/** What one word indicates: one of grammar, and one with a meaning of its own, which other languages may have borrowed. */
+/** The weights of a function word and of a word with a meaning of its own, which other languages may have borrowed. */
 const GRAMMAR_WORTH = 1;
 const TELLING_WORTH = 0.7;
 /** A single letter may also be a symbol. */
 const SINGLE_LETTER_WORTH = 0.3;
-/** The share that a word indicates when it is written without its accents. */
+/** The share of its weight that a word keeps when it is written without its accents. */
 const UNACCENTED_SHARE = 0.5;
-/** What a letter or an ending that only one language has indicates. */
+/** The weight of a letter or an ending that only one language has. */
 const LETTER_WORTH = 0.5;
-/** Less than this is a coincidence. */
+/** A smaller weight is a coincidence. */
 const ENOUGH = 0.45;
 /** Most texts are English, and many contain a word or two of other languages, so another language needs this much more. */
 const ENGLISH_LEAD = 0.4;
@@ -30,7 +30,7 @@ const ENGLISH_LEAD = 0.4;
 const LATIN = LANGUAGES.filter(({ script }) => script === undefined);
 const ENGLISH = 0;
 
-/** How much something indicates the language at a place of the list. */
+/** How much something indicates the language at an index of the list. */
 interface Share {
   readonly place: number;
   readonly worth: number;
@@ -40,8 +40,8 @@ let knownWords: Shares | undefined;
 let knownLetters: Shares | undefined;
 
 /**
- * The language of a text, by its script, its words and its letters; `words` are as they are spelled. Undefined where nothing indicates one:
- * English is as likely as any.
+ * The language of a text, by its script, its words and its letters; `words` are spelled with their accents. Undefined where nothing
+ * indicates a language, because English is then as likely as any.
  */
 export function identify(text: string, words: readonly string[]): Language | undefined {
   const isAscii = isAsciiOnly(text);
@@ -56,7 +56,7 @@ export function identify(text: string, words: readonly string[]): Language | und
     addShares(worth, knownWords.get(word));
     const at = word.indexOf("'");
     if (at < 0) continue;
-    // Some languages write two words with an apostrophe between them: "j'habite". What English adds after one is no word.
+    // Some languages write two words with an apostrophe between them: "j'habite". In English, the part after the apostrophe is no word.
     addShares(worth, knownWords.get(word.slice(0, at)));
     if (word.length > at + 2) addShares(worth, knownWords.get(word.slice(at + 1)));
   }
@@ -73,7 +73,7 @@ export function identify(text: string, words: readonly string[]): Language | und
   return english > 0 ? LATIN[ENGLISH] : most >= ENOUGH ? LATIN[other] : undefined;
 }
 
-/** A letter indicates the languages that have it, and speaks against those that do not. */
+/** A letter counts for the languages that have it, and against those that do not. */
 function addLetters(worth: Float64Array, text: string): void {
   knownLetters ??= indicatingLetters();
   for (const [word] of text.normalize("NFC").matchAll(SMALL_WORD))
@@ -90,7 +90,7 @@ function addShares(worth: Float64Array, shares: readonly Share[] | undefined): v
   if (shares !== undefined) for (const share of shares) worth[share.place] = (worth[share.place] ?? 0) + share.worth;
 }
 
-/** For each word, how much it indicates which languages, by their place. A word of several languages indicates each of them less. */
+/** For each word, the indexes of the languages that it indicates and how much. A word of several languages indicates each of them less. */
 function indicatingWords(): Shares {
   const found = new Map<string, Map<number, number>>();
   for (const [place, language] of LATIN.entries()) {

@@ -1,8 +1,8 @@
-/** Larger sets of spellings are not multiplied out: the literals around them select as well. */
+/** Larger sets of spellings are not expanded, because the literals around them are as selective. */
 const MOST_SPELLINGS = 64;
 /** A character class up to this size counts as that many spellings: `finali[sz]ed`. */
 const MOST_LETTERS = 8;
-/** The factor by which each further letter makes a literal rarer, and the length from which on it no longer matters. */
+/** The factor by which each further letter makes a literal rarer, and the length beyond which more letters do not matter. */
 const RARITY = 12;
 const RARITY_LETTERS = 8;
 

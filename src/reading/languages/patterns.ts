@@ -26,7 +26,7 @@ export class Patterns {
     return new RegExp(`${this.#before}(?:${source || NOTHING})${this.after}`, "iu");
   }
 
-  /** At the front, with the punctuation after it, but not before a genitive ending. */
+  /** Matches at the front, with the punctuation after the words, but not before a genitive ending. */
   first(source: string | undefined): RegExp {
     return this.sieve.pattern(new RegExp(`^(?:${source || NOTHING})${this.after}(?!['’]s)[\\s,:;.!—–-]*`, "iu"));
   }
@@ -39,7 +39,7 @@ export class Patterns {
     return this.sieve.pattern(new RegExp(`[\\s,]+${this.#before}(?:${source || NOTHING})${end}`, "iu"));
   }
 
-  /** At the front of a few words. */
+  /** Matches at the front of a few words. */
   front(source: string | undefined): RegExp {
     return new RegExp(`^(?:${source || NOTHING})${this.after}`, "iu");
   }

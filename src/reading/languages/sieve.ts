@@ -21,8 +21,8 @@ const SLOTS = 4096;
 /** On shorter texts the patterns are tried directly, which costs less than a scan. */
 const SIEVED_LETTERS = 20;
 /**
- * A part of the text scanned last is not scanned again if it has at least this share of its length. For a shorter part, patterns that no
- * longer can match would cost more than a scan.
+ * A part of the text scanned last is not scanned again if it has at least this share of its length. For a shorter part, a new scan costs
+ * less than trying patterns that can no longer match.
  */
 const KEPT_SHARE = 0.75;
 /**
@@ -44,7 +44,7 @@ export class Sieve {
   /** The marks of the texts scanned last. */
   readonly #read = new Map<string, Uint8Array<ArrayBuffer>>();
 
-  /** Returns the pattern with the filter in front: it is tried only on texts that `whole`, which it is a part of, may match. */
+  /** Returns the pattern with the filter before it. The pattern is a part of `whole`, and is tried only on texts that `whole` may match. */
   pattern(regExp: RegExp, whole = regExp): RegExp {
     this.#patterns.push(whole);
     return new SievedPattern(this, this.#patterns.length - 1, regExp);

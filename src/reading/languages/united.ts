@@ -28,7 +28,7 @@ function wordsIn(languages: readonly Language[], field: Field): Set<string> {
   return new Set(languages.flatMap((language) => parted(language[field], /\s+/u)));
 }
 
-/** The same for fields whose phrases are separated by commas. */
+/** The phrases of fields in all languages, folded. The phrases of a field are separated by commas. */
 export function phrasesOfAll(...fields: readonly Field[]): Set<string> {
   return new Set(fields.flatMap((field) => LANGUAGES.flatMap((language) => parted(language[field], /,/u))));
 }
@@ -43,10 +43,10 @@ export function patternOfAll(source: Source, flags = "iu"): RegExp {
   return patternIn(LANGUAGES, source, flags);
 }
 
-/** What a field says in one language, and in all languages for a text whose language is unknown. */
+/** The value of a field in one language, or in all languages for a text whose language is unknown. */
 export type ByLanguage<T> = (language: Language | undefined) => T;
 
-/** The pattern of a field by language. `before`: what the pattern begins with, such as `^`. */
+/** The pattern of a field by language. `before`: the beginning of the pattern, such as `^`. */
 export function patternsByLanguage(source: Source, flags = "iu", before?: string): ByLanguage<RegExp> {
   return byLanguage((languages) => patternIn(languages, source, flags, before));
 }
@@ -70,12 +70,12 @@ function patternIn(languages: readonly Language[], source: Source, flags: string
   return new RegExp(`${before}(?:${BEFORE}(?:${spaced})${AFTER}|${unspaced})`, flags);
 }
 
-/** The same at the front, after characters that are not letters. */
+/** The patterns of a field in all languages as one that matches at the front, after characters that are not letters. */
 export function frontOfAll(source: Source, flags = "iu"): RegExp {
   return new RegExp(`^\\P{L}*${sourceOfAll(source)}`, flags);
 }
 
-/** The same as a group for a larger pattern; it ends at the border of a word. `after`: the pattern of another border. */
+/** The patterns of a field as a group for a larger pattern. It ends at the border of a word, or at `after`. */
 export function sourceOfAll(source: Source, after = AFTER): string {
   const { spaced, unspaced } = alternativesOfAll(source);
   return `(?:(?:${spaced})${after}|(?:${unspaced}))`;
@@ -86,20 +86,20 @@ export function spacedOfAll(source: Source): string {
   return alternativesOfAll(source).spaced;
 }
 
-/** The same for all languages, with and without spaces. */
+/** The alternatives of a field in all languages, with and without spaces, for a larger pattern. */
 export function alternativesIn(source: Source): string {
   const { spaced, unspaced } = alternativesOfAll(source);
   return `${spaced}|${unspaced}`;
 }
 
-/** The same for languages without spaces. */
+/** The alternatives of a field in languages without spaces, for a larger pattern. */
 export function unspacedOfAll(source: Source): string {
   return alternativesOfAll(source).unspaced;
 }
 
 /**
- * The same, apart for languages with spaces and for those without, which have no borders of words. Each is a pattern that matches nothing
- * where no language gives the field.
+ * The alternatives of a field for languages with spaces, and for those without, which have no borders of words. Each is a pattern that
+ * matches nothing if no language gives the field.
  */
 export function alternativesOfAll(source: Source): Alternatives {
   return alternativesOf(LANGUAGES, source);

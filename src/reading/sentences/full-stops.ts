@@ -10,7 +10,7 @@ export type EndOfSentence = "always" | "seldom" | "never";
 
 /** The abbreviations of one text, whose full stops do not end a sentence. */
 export interface FullStops {
-  /** `word`: what stands before the full stop, as it is written; `before`: the text before that word. */
+  /** `word`: the word before the full stop, as written; `before`: the text before that word. */
   endAfter(word: string, before: string): EndOfSentence;
   /** Whether the text begins with a word that begins a sentence and is never a name. */
   startsSentence(text: string): boolean;
@@ -25,10 +25,10 @@ interface Lists {
 
 /** The language is identified by this much of a text. */
 const IDENTIFYING_CHARACTERS = 1_000;
-/** A short word and a number are no sentence: "В 1985 г. Анна ...", "At 5 p.m. Ann ..." */
+/** A short word and a number are not a sentence: "В 1985 г. Анна ...", "At 5 p.m. Ann ..." */
 const TIME = /^\P{L}*\p{L}{1,3}\s+[\p{N}:.]+\s*$/u;
 const AFTER_NUMBER = /\p{N}\s*$/u;
-/** "1985г", "300ms": what is written in one word with a number is its unit, and no title. */
+/** "1985г", "300ms": letters joined to a number are its unit and not a title. */
 const NUMBERED = /^[^\p{L}\p{N}]*(?<number>\p{N}*)(?<last>.*)$/u;
 /** The word before, with its full stop: "p." before "ex". */
 const ABBREVIATED_BEFORE = /(?:^|\s)(\p{L}{1,3})\.\s*$/u;
@@ -36,8 +36,8 @@ const FIRST_WORD = /^[\p{L}\p{M}’']+/u;
 const made = new Map<Language | undefined, Lists>();
 
 /**
- * The abbreviations of the language of a text, and the English ones where that language has a script of its own. The abbreviations of all
- * languages where it cannot be identified.
+ * The abbreviations of the language of a text, and the English ones if that language has a script of its own. If the language cannot be
+ * identified, the abbreviations of all languages.
  */
 export function fullStopsIn(text: string): FullStops {
   let lists: Lists | undefined;

@@ -29,8 +29,8 @@ const anywhere = lazy(
 );
 
 /**
- * Whether a query is one sentence that asks nothing: "I finally fixed the boiler myself." Its writer tells what is on his mind, in words that
- * the memories which matter to it rarely have.
+ * Whether a query is one sentence that asks nothing: "I finally fixed the boiler myself." Such a sentence rarely contains words of the
+ * memories that are relevant to it.
  */
 export function isRemark(query: string): boolean {
   return continuationOf(query) === 0 && !asks(query) && isClause(query);
@@ -41,13 +41,13 @@ function asks(query: string): boolean {
   return QUESTION_MARK.test(query) || front().test(query) || asksAnywhere(query);
 }
 
-/** A short word of one language is another word in a second ("ne", "mi"), so the language has to be known. */
+/** A short word of one language ("ne", "mi") may be another word in a second language, so the language must be known. */
 function asksAnywhere(query: string): boolean {
   const code = identify(query, spelledWords(query))?.code ?? "";
   return anywhere().get(code)?.test(query) ?? false;
 }
 
-/** Whether the text is a sentence rather than a few words for a search: "wifi password" is none, "I fixed the boiler" is one. */
+/** Whether the text is a sentence and not a few words for a search: "I fixed the boiler", but not "wifi password". */
 function isClause(text: string): boolean {
   if (UNSPACED_CLAUSE.test(text)) return true;
   const found = words(text);

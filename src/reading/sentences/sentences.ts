@@ -10,7 +10,7 @@ const segmenter = new Intl.Segmenter("und", { granularity: "sentence" });
 
 /** Words that begin a sentence even when its writer uses no capitals. */
 const LOWER_START = new RegExp(`(?<=\\p{L}{2,}[.])\\s+(?=(?:${[...wordsOfAll("smallStarts")].join("|")})\\s)`, "gu");
-/** A text that begins with a small letter. There any word may begin a sentence. */
+/** A text that begins with a small letter. In such a text, any word may begin a sentence. */
 const CASUAL = /^\P{L}*\p{Ll}/u;
 const CASUAL_START = /(?<=\p{L}{2,}[.])\s+(?=\p{Ll})/gu;
 /** A noun before which German and related languages write an ordinal with a full stop: "3. Mai", "2. Stock". */
@@ -21,7 +21,7 @@ const ordinalNoun = lazy(() => {
 });
 /** Words that a single letter may follow: plan B, vitamin C, an A. */
 const LETTERED = new RegExp(`(?:^|\\s)(?:${spacedOfAll("lettered")})$`, "iu");
-/** Unicode's rules take an ellipsis for a pause, and three full stops for an end. */
+/** Unicode's rules treat an ellipsis as a pause, and three full stops as an end. */
 const AFTER_ELLIPSIS = /(?<=…["'”’»)]*)\s+(?=\p{Lu})/u;
 /** The space before a day with its month, or before a year, at the beginning of a sentence. */
 const NUMBER_START = /(?<=\p{L}{2}[.!?])\s+(?=(?:\d{1,2}\.?º? (?:de )?(?<month>\p{Ll}{3,})|(?:19|20)\d{2}(?:['’]|,? \p{Ll})))/gu;
@@ -58,7 +58,7 @@ export function sentences(paragraph: string): string[] {
         found.push(current.trim());
         current = "";
       }
-      // `split` removed the space.
+      // `split` has removed the space.
       current += index > 0 && current !== "" && !/\s$/u.test(current) ? ` ${piece}` : piece;
     }
   }
@@ -102,7 +102,7 @@ function isEnumerator(tail: string): boolean {
   return /(?:^|[:;,!?)])\s*\d{1,3}\.\s*$/u.test(tail);
 }
 
-/** "J." of "J. K. Rowling", but not "C." of "vitamin C." nor "I." of "World War I. The ..." */
+/** Whether the word is an initial: "J." of "J. K. Rowling", but not "C." of "vitamin C." nor "I." of "World War I. The ..." */
 function isInitial(before: string, next: string, stops: FullStops): boolean {
   return /^\p{Lu}/u.test(next) && !stops.startsSentence(next) && !LETTERED.test(before.trimEnd());
 }

@@ -67,7 +67,7 @@ function phraseAt(tokens: readonly Token[], at: number): number {
   return 0;
 }
 
-/** The number of tokens from `at` that are the name of the person addressed, with the comma before it; 0 when there is none. */
+/** The number of tokens from `at` that name the person addressed, including the comma before the name; 0 without a name. */
 function nameAfter(tokens: readonly Token[], at: number, addressing: boolean): number {
   const comma = tokens[at]?.folded === "," ? 1 : 0;
   if (comma === 0 && !addressing) return 0;

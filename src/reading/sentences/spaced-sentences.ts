@@ -2,9 +2,9 @@ import { LANGUAGES } from "../../language/languages.ts";
 import type { SpacedSentences } from "../../language/vocabulary.ts";
 import { lazy } from "../languages/lazy.ts";
 
-/** A shorter text before a space is a name or a topic, not a sentence. */
+/** A shorter text before a space is a name or a topic and not a sentence. */
 const SENTENCE_LETTERS = 6;
-/** After so much text, any clause of some length begins a new sentence. */
+/** After this much text, any clause of some length begins a new sentence. */
 const LONG_CHARACTERS = 80;
 const CLAUSE_LETTERS = 12;
 

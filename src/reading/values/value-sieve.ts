@@ -12,8 +12,9 @@ const MARKS = /^["'’“”„«»(]+|[\s.!…:,;?"'’“”„«»)]+$/gu;
 const HALF_DAY = /[\p{Script=Han}\p{Script=Hangul}]/u;
 
 /**
- * Returns a test whether words from the first one on may be a value of a known kind: an amount, a day, an address, a place. Parsing a value
- * costs twenty times as much, and few words are one. The test has false positives but no false negatives.
+ * Returns a test for words that, from the first one on, may be a value of a known kind: an amount, a day, an address, a
+ * place. Parsing a value costs twenty times as much as the test, and few words are a value. The test has false positives but no false
+ * negatives.
  */
 export function valuesFrom([first = "", second = ""]: readonly string[], language: Compiled): (taken: readonly string[]) => boolean {
   if (language.isUnspaced || HALF_DAY.test(first) || !isPlain(first, language)) return () => true;

@@ -24,16 +24,16 @@ export type ValueKind =
 export interface Value {
   readonly text: string;
   readonly kind: ValueKind;
-  /** Equal for two notations of one value. */
+  /** The same for all notations of one value. */
   readonly key: string;
-  /** Stems without function words, unless there are no others. */
+  /** Stems of the words except function words; if there are only function words, their stems. */
   readonly stems: ReadonlySet<string>;
   readonly place: Place | undefined;
   readonly moment: Moment | undefined;
   /** The unit of money, a percentage, a measure or a number; empty for a bare number. */
   readonly unit: string;
   readonly isPerson: boolean;
-  /** Whether it is a nationality or a language, such as "German". */
+  /** Whether the value is a nationality or a language, such as "German". */
   readonly isNationality: boolean;
 }
 
@@ -166,7 +166,7 @@ function placeIn(text: string, language: Compiled): Place | undefined {
   return find(text) ?? (language.locality.test(text) ? find(text.replace(language.locality, "")) : undefined);
 }
 
-/** Whether every word is capitalized, except small ones: a proper name. */
+/** Whether the text is a proper name: every word is capitalized, except small ones. */
 function isName(text: string): boolean {
   const parts = text.split(/\s+/u);
   return CAPITALISED.test(text) && parts.every((part) => CAPITALISED.test(part) || SMALL.test(part) || /^\d+$/u.test(part));
