@@ -15,7 +15,7 @@ import { IMPORTANCE_OF_DEAD_LETTER, IMPORTANCE_OF_NOTHING } from "./score.ts";
 import type { FreshFact, Steps } from "./steps.ts";
 import { ofStore } from "./store-fault.ts";
 
-/** Submissions per transaction, whose lock delays accepted writes. */
+/** Submissions per transaction. A transaction holds the lock, so accepted writes wait for it. */
 const COMPLETE_SUBMISSIONS = 16;
 
 export interface Processed {
@@ -54,15 +54,15 @@ export async function processBatch(
     const completions = writes.map((write) => completionOf(write, importance, resolved));
     return await deps.mutex.run(orgId, () => ofStore(storing(deps, orgId, () => store(deps, orgId, leaseId, completions, vectors))));
   } finally {
-    // From here on the texts may be erased, so no copy may remain in memory.
+    // From here on the texts may be erased, so no copy of them may remain in memory.
     forgetTexts();
     forgetReadings();
   }
 }
 
 /**
- * Ends a submission that failed repeatedly: stores its text verbatim, with a vector if the embedder and the store work. Searches find it by
- * words.
+ * Ends a submission that failed repeatedly: stores its text verbatim, with a vector if the embedder and the store work. Without a vector,
+ * searches find it by words.
  */
 export async function setAside(
   deps: CognitionDeps,
@@ -274,7 +274,7 @@ async function complete(
 }
 
 /**
- * The ids without a record. A submission is also reported as lost when it was completed before; its vectors then have records and are kept.
+ * The ids without a record. A submission that was completed before is also reported as lost; its vectors have records and are kept.
  */
 export async function unrecorded(records: Records, orgId: OrgId, ids: readonly MemoryId[]): Promise<MemoryId[]> {
   const orphans: MemoryId[] = [];

@@ -8,19 +8,19 @@ import type { Records, ScopeChange } from "../stores/interfaces/records.ts";
 import type { VectorRow, Vectors } from "../stores/interfaces/vectors.ts";
 import type { Steps } from "./steps.ts";
 
-/** What the worker did. */
+/** Events of the worker. */
 export interface CognitionEvents {
   /** A scope changed, with the vectors that the change added. */
   readonly changed: [change: ScopeChange, arrived: readonly VectorRow[]];
   /** Memories were erased because they had expired. */
   readonly expired: [scope: Scope, ids: readonly MemoryId[]];
-  /** Vectors may be stored whose memories are not: a sweep erases them. */
+  /** Vectors may be stored without their memories. A sweep erases them. */
   readonly unmatched: [orgId: OrgId];
   /** A sweep of the organization has ended. */
   readonly swept: [orgId: OrgId];
 }
 
-/** What the write path and the worker's loop work with. */
+/** The tools of the write path and of the worker's loop. */
 export interface CognitionDeps {
   readonly records: Records;
   readonly vectors: Vectors;
@@ -28,11 +28,11 @@ export interface CognitionDeps {
   readonly steps: Steps;
   readonly log: Log;
   readonly now: () => number;
-  /** Whether the disk has room for new data. Without it, all work that stores some waits. */
+  /** Whether the disk has room for new data. If not, all work that stores data waits. */
   readonly hasDiskSpace: () => boolean;
   /**
-   * Held for an organization from the write of vectors to the write of their records, so that an erasure runs before or after both. No
-   * model is called under it, so that no erasure waits for a model.
+   * Locked for an organization from the write of vectors to the write of their records, so that an erasure runs before or after both.
+   * No model is called under the lock, so that no erasure waits for a model.
    */
   readonly mutex: KeyedMutex;
   /** What happens to memories of the organization that have expired. */
@@ -41,8 +41,8 @@ export interface CognitionDeps {
 }
 
 /**
- * Runs what stores vectors and then their records. If it fails, vectors may be left whose memories were not stored, and whose writes may be
- * erased before they are tried again: a sweep finds them.
+ * Runs a function that stores vectors and then their records. When it fails, vectors may remain whose memories were not stored and whose
+ * writes may be erased before the next attempt. A sweep finds such vectors.
  */
 export async function storing<T>({ events }: CognitionDeps, orgId: OrgId, store: () => Promise<T>): Promise<T> {
   try {

@@ -1,6 +1,6 @@
 /** Bounds of texts that the rules and the language model's steps share. */
 
-/** Sentences that depend on the previous one stay with it up to this length; a longer memory contains more than one idea. */
+/** A memory keeps sentences that depend on the previous one up to this length. A longer memory contains more than one idea. */
 export const FACT_CHARACTERS = 600;
-/** Readable at a glance: three sentences with their dates. */
+/** Three sentences with their dates, which a person reads at a glance. */
 export const ABSTRACTION_CHARACTERS = 400;

@@ -14,7 +14,7 @@ export const IMPORTANCE_OF_DEAD_LETTER = 0.1;
 
 /** Importance of a plain statement without any signal. */
 const BASE = 0.2;
-/** Only this much text is read, because a document is not important for its length. */
+/** Only this much of a text is read, because the length of a document does not make it important. */
 const READ_CHARACTERS = 2_000;
 
 /** Whether a text in the language has the signal. */
@@ -22,8 +22,8 @@ type Test = (text: string, language: Language | undefined) => boolean;
 
 /**
  * Signals of a statement's importance, each with its weight: the share of the distance from {@link BASE} to 1. Signals add up as
- * independent evidence: 1 - product of (1 - weight). The weights are this project's own. They order what would do harm if forgotten, who a
- * person is, what is owed, what is liked, and dates and amounts.
+ * independent evidence: 1 - product of (1 - weight). The weights are this project's own. They rank what does harm when forgotten, who a
+ * person is, what is owed, what is liked, and dates and amounts, in this order.
  */
 const SIGNALS: readonly (readonly [name: string, weight: number, test: Test])[] = [
   ["constraint", 0.6, said("constraint")],
@@ -43,7 +43,7 @@ const DAMPERS: readonly (readonly [name: string, factor: number, test: Test])[] 
   ["hedge", 0.85, (text, language) => HEDGES(language).test(text)],
   ["chit-chat", 0.5, (text) => CHIT_CHAT.test(text)],
 ];
-/** One or two words say little by themselves. */
+/** A text of one or two words rarely says much. */
 const SHORT_WORDS = 2;
 const SHORT_FACTOR = 0.6;
 /** A short text with a number, or in a script without spaces, may state a whole fact. */

@@ -10,7 +10,7 @@ import { extract } from "./extract/extract.ts";
 import { ownWords } from "./extract/own-words.ts";
 import { score } from "./score.ts";
 
-/** Submissions per claim: enough to share an embedding batch and a commit, few enough that a stop waits under a second. */
+/** Submissions per claim: enough to share an embedding batch and a commit, and few enough that a stop waits less than a second. */
 export const CLAIM_SUBMISSIONS = 64;
 
 /** A fact as the extraction step returns it. */
@@ -30,8 +30,8 @@ export interface FreshFact extends ParsedFact {
 }
 
 /**
- * The steps of cognition that need judgement, each for a whole batch. The rules implement all of them; a language model wraps them and
- * falls back to them step by step.
+ * The steps of cognition that need judgement, each for a whole batch. The rules implement all of them. A language model's steps wrap the
+ * rules and fall back to them step by step.
  *
  * @example
  * const steps = builtinSteps(records, vectors);
@@ -39,7 +39,7 @@ export interface FreshFact extends ParsedFact {
  * const resolutions = await steps.dedupe(scope, fresh); // which facts supersede which
  */
 export interface Steps {
-  /** Submissions per batch. The queue advances, and a stop waits, by this many. */
+  /** Submissions per batch. The queue advances by this many, and a stop waits for this many. */
   readonly batchSubmissions: number;
   /** The facts of each submission, in order; empty for one without anything worth keeping. */
   extract(submissions: readonly Submission[]): Promise<ExtractedFact[][]>;

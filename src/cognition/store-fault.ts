@@ -9,8 +9,8 @@ export class StoreFault extends Error {
 }
 
 /**
- * Returns the store's result and wraps its error in a {@link StoreFault}, so that the work waits for the store instead of becoming a dead
- * letter.
+ * Returns the store's result and wraps its error in a {@link StoreFault}, so that the work is retried when the store works again instead of
+ * becoming a dead letter.
  */
 export async function ofStore<T>(asked: Promise<T>): Promise<T> {
   try {

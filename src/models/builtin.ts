@@ -11,16 +11,16 @@ const ARTEFACT_SHA256 = "f7e3e06e78ff5ad62273e34ca4fdae31b70999224708137b685c978
 const ENGLISH_DIMENSIONS = 256;
 const MULTILINGUAL_DIMENSIONS = 256;
 /**
- * The share of the multilingual vectors in the similarity of two English texts. Of 0.3, 0.45 and 0.6 the middle one has the best recall on
- * all sets (docs/retrieval.md).
+ * The share of the multilingual vectors in the similarity of two English texts. Of 0.3, 0.45 and 0.6, 0.45 has the best recall on all
+ * sets (docs/retrieval.md).
  */
 const MULTILINGUAL_SHARE = 0.45;
-/** Pieces of an English text that the multilingual encoder reads; the English table reads all. Reading all gains nothing on long messages. */
+/** Pieces of an English text that the multilingual encoder reads; the English table reads all. Reading all does not help long messages. */
 const ENGLISH_PIECES = 256;
-/** Changes with the way in which the two parts are joined. */
+/** Version of the way in which the two parts are joined. */
 const RECIPE = 1;
 
-/** What makes the vector of a text. */
+/** Makes the vector of a text. */
 interface Embeddings {
   embed(text: string): Float32Array;
 }
@@ -30,7 +30,7 @@ interface Embeddings {
  * vectors, distilled from all-MiniLM-L6-v2, and one of a multilingual encoder (see NOTICE for both). A text in another language has only
  * the second. The files are opened at the first text.
  *
- * @param helper encodes queries; without it, and when it cannot, the calling thread does.
+ * @param helper encodes queries. Without it, or when it fails, the calling thread encodes them.
  */
 export function createBuiltinEmbedder(helper?: EncodingHelper): Embedder {
   prepareWeights();
@@ -51,13 +51,13 @@ export function createBuiltinEmbedder(helper?: EncodingHelper): Embedder {
   };
 }
 
-/** The built-in embedder of version 0.1, the English table alone. Searches of an organization use it until all its memories are embedded anew. */
+/** The built-in embedder of version 0.1, only the English table. Searches of an organization use it until all its memories are moved. */
 export function createFormerBuiltinEmbedder(): Embedder {
   const identity = { name: "builtin-static-minilm-256", digest: ARTEFACT_SHA256, dimensions: ENGLISH_DIMENSIONS };
   return embedderOf(identity, lazily(openEnglish));
 }
 
-/** What opens it at the first call. */
+/** Returns a function that opens the value at its first call. */
 function lazily<T>(open: () => T): () => T {
   let opened: T | undefined;
   return () => (opened ??= open());
@@ -79,7 +79,7 @@ function embedderOf(identity: EmbedderIdentity, embeddings: () => Embeddings): E
     },
     prepare() {
       if (isPrepared) return;
-      // The first text compiles what embeds it.
+      // The first text compiles the code that embeds.
       embed("What does a first text need?", undefined);
       isPrepared = true;
     },
@@ -113,7 +113,7 @@ class JoinedEmbeddings implements Embeddings {
     return joined(parts, this.#multilingual.encode(parts.pieces));
   }
 
-  /** The same vector, of which the helper makes the longest part. */
+  /** Returns the same vector as `embed`, but the helper computes the longest part. */
   async embedWith(helper: EncodingHelper, text: string, signal?: AbortSignal): Promise<Float32Array> {
     const parts = this.#partsOf(text);
     const encoded = await helper.encode(parts.pieces);
@@ -128,14 +128,14 @@ class JoinedEmbeddings implements Embeddings {
   }
 }
 
-/** What a vector is made of before the encoder has run. */
+/** The parts of a vector before the encoder has run. */
 interface Parts {
   /** Undefined for a text in another language. */
   readonly english: Float32Array | undefined;
   readonly pieces: readonly number[];
 }
 
-/** The dot product of two such vectors is the weighted mean of the two similarities. */
+/** Joins the two parts. The dot product of two joined vectors is the weighted mean of the two similarities. */
 function joined({ english }: Parts, multilingual: Float32Array): Float32Array {
   const vector = new Float32Array(ENGLISH_DIMENSIONS + MULTILINGUAL_DIMENSIONS);
   if (english === undefined) {

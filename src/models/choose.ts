@@ -79,7 +79,7 @@ function withoutServer(settings: ModelSettings, previous: ChosenModels | undefin
   );
 }
 
-/** Whether the settings still choose the model and the prefixes that the memories were embedded with. */
+/** Whether the settings still choose the model and the prefixes with which the memories were embedded. */
 function stillWanted(settings: ModelSettings, { model, queryPrefix, documentPrefix }: OllamaEmbedderChoice): boolean {
   const prefixes = prefixesOf(settings, model);
   if (prefixes.queryPrefix !== queryPrefix || prefixes.documentPrefix !== documentPrefix) return false;

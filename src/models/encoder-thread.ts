@@ -1,12 +1,12 @@
 import { startEncoderWorker } from "../workers.ts";
 import type { EncodingHelper } from "./model.ts";
 
-/** A thread is started by so many queries within one turn of the event loop: a single caller, who waits for each answer, never has them. */
+/** This many queries within one turn of the event loop start a thread. A single caller, who waits for each answer, never sends as many. */
 const QUERIES_OF_CROWD = 4;
-/** Queries at the thread at once. They last longer than a turn of this thread under load, so the other never waits for it. */
+/** Most queries sent to the thread at once. Under load they last longer than a turn of this thread, so the encoder thread is never idle. */
 const SENT_LIMIT = 16;
 const TICK_MS = 250;
-/** A thread that owes answers and gives none for so many ticks counts as dead. Searches wait for their vectors longer than that. */
+/** A thread that has queries and answers none for this many ticks counts as dead. Searches wait longer than that for their vectors. */
 const SILENT_TICKS = 3;
 /** A thread ends after this time without work. */
 const IDLE_MS = 20_000;
@@ -26,9 +26,9 @@ export interface EncoderThreadOptions {
 }
 
 /**
- * Encodes queries on a thread of their own while many arrive at once, so that this thread ranks meanwhile. The thread starts with the first
- * crowd of queries and ends when it was idle for 20 s. Where the thread has enough to do, this thread encodes one query in each turn of
- * the event loop. A thread that dies fails nothing: this thread encodes what it owed.
+ * Encodes queries on a separate thread while many arrive at once, so that this thread can rank meanwhile. The thread starts with the first
+ * burst of queries and ends after 20 s without work. When the thread has enough queries, this thread encodes one query in each turn of the
+ * event loop. When the thread dies, no query fails: this thread encodes the unanswered ones.
  */
 export class EncoderThread implements EncodingHelper {
   readonly #options: Required<EncoderThreadOptions>;
@@ -36,11 +36,11 @@ export class EncoderThread implements EncodingHelper {
   #isReady = false;
   #startAtMs = Number.NEGATIVE_INFINITY;
   #ticking: Timer | undefined;
-  /** Since the last message of the thread. */
+  /** Ticks since the last message of the thread. */
   #ticks = 0;
   #queriesOfTurn = 0;
   #hasHelped = false;
-  /** The callers of the queries at the thread, which answers in order. */
+  /** The callers of the queries sent to the thread, which answers in order. */
   readonly #owed: ((vector: Float32Array | undefined) => void)[] = [];
 
   constructor(options: EncoderThreadOptions) {
@@ -93,7 +93,7 @@ export class EncoderThread implements EncodingHelper {
     if (this.#owed.length > 0 && this.#ticks >= SILENT_TICKS) this.#end(`it gave no answer for ${SILENT_TICKS * TICK_MS} ms`);
   }
 
-  /** A reason is told when the thread died. */
+  /** `reason` is given only when the thread died. */
   #end(reason?: string): void {
     clearInterval(this.#ticking);
     this.#worker?.terminate();

@@ -1,9 +1,9 @@
 /** The interfaces of models: an embedder makes vectors, and a generator writes JSON. */
 
-/** Longest reply of a generator. A reply by a schema is far shorter; the limit stops a model that repeats itself. */
+/** Longest reply of a generator. A reply that follows a schema is far shorter; the limit stops a model that repeats itself. */
 export const GENERATED_TOKENS = 4_096;
 
-/** The version of the text that is embedded for a memory (`embeddedText` in `src/reading/headers/attribution.ts`); a part of every embedder's digest. */
+/** Version of the text that is embedded for a memory (`embeddedText` in `src/reading/headers/attribution.ts`). Every digest includes it. */
 export const EMBEDDED_TEXT = 2;
 
 /** Two vectors are comparable only if they have the same identity. Vectors of different identities are never compared. */
@@ -29,11 +29,11 @@ export interface Embedder {
   embedDocuments(texts: readonly string[], signal?: AbortSignal): Promise<Float32Array[]>;
   /** Returns the vector of a question. Models with separate prefixes for questions and documents apply the former here. */
   embedQuery(text: string, signal?: AbortSignal): Promise<Float32Array>;
-  /** Loads what the first text needs. Blocks once for about 70 ms; later calls do nothing. A model of another process has none. */
+  /** Loads what the first text needs. Blocks once for about 70 ms; later calls do nothing. Absent for a model of another process. */
   prepare?(): void;
 }
 
-/** Another thread that does the longest part of embedding with the built-in embedder, so that the thread which asks stays free. */
+/** Another thread that does the longest part of embedding with the built-in embedder, so that the calling thread stays free. */
 export interface EncodingHelper {
   /** Returns the vector of a text's pieces; undefined when the caller has to encode them itself. Never rejects. */
   encode(pieces: readonly number[]): Promise<Float32Array | undefined>;

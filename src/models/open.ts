@@ -11,7 +11,7 @@ export { modelStates } from "./state.ts";
  * Opens the models of {@link chooseModels}. Only this file imports their implementations. It does not contact the server, so every thread
  * gets the same models. Each model has its own client, and so its own queue: a reply that takes a minute must not delay a query's vector.
  *
- * @param helper is asked for the queries of the built-in embedder.
+ * @param helper encodes the queries of the built-in embedder.
  */
 export function openModels({ embedder, generator, connection }: ChosenModels, helper?: EncodingHelper): Models {
   const embedding = openEmbedder(embedder, connection, helper);
@@ -26,13 +26,13 @@ export function openModels({ embedder, generator, connection }: ChosenModels, he
   };
 }
 
-/** A stored choice, and the identity that its embedder had then. */
+/** A stored choice, and the identity that its embedder had at that time. */
 interface FormerChoice {
   readonly embedder: ChosenEmbedder;
   readonly identity: EmbedderIdentity;
 }
 
-/** Opens the embedder that an organization was embedded with before. The one of today may have another identity, as after an update. */
+/** Opens the embedder that an organization was embedded with before. Today's embedder may have another identity, as after an update. */
 export function openFormerEmbedder({ embedder, identity }: FormerChoice, connection: ModelConnection): Pick<Models, "embedder" | "close"> {
   const former = createFormerBuiltinEmbedder();
   if (embedder.kind === "builtin" && identity.digest === former.identity.digest) return { embedder: former, close() {} };

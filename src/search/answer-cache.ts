@@ -5,18 +5,18 @@ import type { SearchHit, SearchRequest } from "./types.ts";
 
 /** Cache hits that make a query popular. One hit may be a client's retry. */
 const POPULAR_ASKED = 2;
-/** Memory of all cached answers: a few thousand answers of ten memories each. */
+/** Memory limit of all cached answers: a few thousand answers of ten memories each. */
 const LIMIT_BYTES = 64 * 1024 * 1024;
-/** Estimated memory of one hit beside its text. */
+/** Estimated memory of one hit, without its text. */
 const HIT_BYTES = 900;
 
 export interface CacheOptions {
   readonly ttlMs: number;
   readonly entries: number;
   readonly bytes?: number;
-  /** Milliseconds since the epoch, in which memories expire. */
+  /** The clock by which memories expire, in milliseconds since the epoch. */
   readonly now?: () => number;
-  /** The clock of the time to live, which a change of the system's clock does not lengthen. */
+  /** The clock of the time to live, which ignores changes of the system clock. */
   readonly monotonicMs?: () => number;
 }
 
@@ -24,7 +24,7 @@ interface Entry {
   readonly scope: string;
   readonly request: SearchRequest;
   readonly hits: readonly SearchHit[];
-  /** The scope's generation, read before anything else was read for the answer. */
+  /** The scope's generation, which was read before any other data of the answer. */
   readonly generation: number;
   /** When the answer changes because a memory expires. */
   readonly untilMs: number;
@@ -33,9 +33,9 @@ interface Entry {
 }
 
 /**
- * Answers to identical queries. An entry is valid for its time to live, while its scope has the same generation and until the first of its
- * hits expires. The least recently
- * used entry is evicted when there are too many entries or bytes. Expired and dropped entries are removed from memory, not only skipped.
+ * Answers to identical queries. An entry is valid for its time to live, while its scope has the same generation, and until the first of its
+ * hits expires. The least recently used entry is evicted when there are too many entries or bytes. Expired and dropped entries are removed
+ * from memory, not only skipped.
  */
 export class AnswerCache {
   readonly #ttlMs: number;
@@ -85,7 +85,7 @@ export class AnswerCache {
     return entry.hits;
   }
 
-  /** `untilMs` is when memories that are no hits change the answer because they expire. */
+  /** `untilMs` is when the answer changes because a memory that is no hit expires. */
   put(scope: Scope, request: SearchRequest, generation: number, hits: readonly SearchHit[], untilMs = Number.POSITIVE_INFINITY): void {
     if (this.#entries === undefined) return;
     const key = answerKey(scope, request);
@@ -125,8 +125,8 @@ export class AnswerCache {
   }
 
   /**
-   * Purges expired entries once per time to live while there are entries, so an entry is removed after two of them at the latest. The
-   * library's automatic purge would set one timer per entry.
+   * Purges expired entries once per time to live while there are entries, so each entry is removed after two times to live at the latest.
+   * The library's automatic purge would set one timer per entry.
    */
   #armSweep(): void {
     if (this.#sweep !== undefined || this.entries === 0) return;
@@ -140,8 +140,8 @@ export class AnswerCache {
 }
 
 /**
- * A string that contains everything on which an answer depends, different for different requests: the lengths of the filter and of
- * the query mark where the next part begins. An empty task context equals none.
+ * A string with everything on which an answer depends. It differs for different requests: the lengths of the filter and of the query mark
+ * where the next part begins. An empty task context counts as none.
  */
 function answerKey(scope: Scope, request: SearchRequest): string {
   const { query, k, level, taskContext = "", filter, reach } = request;

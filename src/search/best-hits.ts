@@ -17,7 +17,7 @@ export async function bestHits(
   asked: Asked,
   parameters: RankingParameters,
 ): Promise<Scored[]> {
-  // With half as many again, one read is enough for nearly every answer.
+  // With half as many records again, one read is enough for nearly every answer.
   const batch = k + Math.ceil(k / 2) + 4;
   const most = highestFactor(parameters, asked.dates);
   let hits: Scored[] = [];

@@ -1,7 +1,7 @@
 /**
  * Shares one read among all callers within a turn of the event loop: under load many searches of one turn need the same value.
  *
- * A caller that has seen a change never gets an older value: its next request is read in a later turn.
+ * A caller that has seen a change never gets an older value, because its next request is read in a later turn.
  */
 export class CoalescedReads<Value> {
   readonly #running = new Map<string, Promise<Value>>();
@@ -15,7 +15,7 @@ export class CoalescedReads<Value> {
     return value;
   }
 
-  /** Forgets a value that changed within this turn. */
+  /** Removes the value of the key when it changed within this turn. */
   forget(key: string): void {
     this.#running.delete(key);
   }

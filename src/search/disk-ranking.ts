@@ -8,14 +8,14 @@ import { similarity, similarityTerm } from "./ranking/signals/similarity.ts";
 import { words } from "./ranking/signals/words.ts";
 import type { ReadableVectors } from "./readable-vectors.ts";
 
-/** The score of the best text hit, on the scale of the signal {@link words}: about the score of a good match there. */
+/** The score of the best text hit, on the scale of the signal {@link words}, where it is about the score of a good match. */
 const BEST_TEXT = 0.7;
 /** Nearest memories to the task context that are looked up; memories further away do not matter to the task. */
 const TASK_CANDIDATES = 200;
 
 /**
- * The ranking of the memories that a filter chose. While more can be ranked, those that were not ranked are left out; in the end they follow
- * the others, so that an answer holds every memory that matches, if not in the best order.
+ * The ranking of the memories that a filter chose. Unranked memories are left out while a larger limit could rank them. Otherwise they
+ * follow the ranked ones, so that an answer contains every matching memory, if not in the best order.
  */
 export function restricted({ ranked, more }: Ranking, ids: ReadonlySet<MemoryId>, limit: number, mayGrow: boolean): Ranking {
   const chosen = ranked.filter(({ id }) => ids.has(id));
@@ -33,8 +33,8 @@ function unranked(id: MemoryId): Ranked {
 }
 
 /**
- * Ranks a scope whose index is not in memory, by the text index and the vector store alone. Neighbours, sessions, speakers and the wording of
- * texts do not count, so it finds less than `rank` (figures in docs/retrieval.md). A memory that only its words found has similarity 0.
+ * Ranks a scope whose index is not in memory, by the text index and the vector store alone. Neighbours, sessions, speakers and wording do
+ * not count, so it finds less than `rank` (figures in docs/retrieval.md). A memory that only its words found has similarity 0.
  */
 export async function rankOnDisk(
   { text, vectors }: { readonly text: TextIndex; readonly vectors: Pick<ReadableVectors, "search"> },

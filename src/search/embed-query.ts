@@ -19,13 +19,13 @@ export interface QueryEmbedderOptions {
   readonly onRecovery?: () => void;
 }
 
-/** Returns the vectors of a request, or undefined when the embedder fails or takes too long. Rejects only when the caller's signal is aborted. */
+/** Returns the vectors of a request; undefined when the embedder fails or is too slow. Rejects only when the caller's signal is aborted. */
 export type QueryEmbedder = (request: SearchRequest, signal?: AbortSignal) => Promise<QueryVectors | undefined>;
 
 /**
- * Embeds queries behind a circuit breaker. The first query of an outage waits until its deadline at most. After it, queries get undefined at
- * once, while one query at a time is embedded in the background; the first success ends the outage.
- * The breaker is not cockatiel's, which makes its attempts within a search: that search waits, and those that arrive meanwhile wait with it.
+ * Embeds queries behind a circuit breaker. The first query of an outage waits until its deadline at most. Later queries get undefined at
+ * once, while one query at a time is embedded in the background. The first success ends the outage.
+ * This is not cockatiel's breaker, which makes its attempts within a search: that search and all that arrive meanwhile would wait.
  */
 export function createQueryEmbedder(options: QueryEmbedderOptions): QueryEmbedder {
   const breaker = new CircuitBreaker(options);

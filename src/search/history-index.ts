@@ -7,7 +7,7 @@ import { ScopeIndexes } from "./index/scope-indexes.ts";
 import type { Norm } from "./index/word-index.ts";
 import type { ReadableVectors } from "./readable-vectors.ts";
 
-/** The indexes of all memories, deprecated ones too: about 100,000 memories of a sentence or two. Few searches ask for them. */
+/** Memory limit of the indexes of all memories, also deprecated ones: about 100,000 memories of a sentence or two. */
 const HISTORY_BYTES = 256 * 1024 * 1024;
 
 export interface HistoryIndexesOptions {
@@ -18,8 +18,8 @@ export interface HistoryIndexesOptions {
 }
 
 /**
- * Indexes like those of active memories, of every memory that a scope has, for searches of deprecated ones and of an earlier time. Nothing is
- * held before the first such search, and no snapshot is kept.
+ * Indexes of every memory that a scope has, for searches of deprecated memories and of an earlier time. No index is loaded before the first
+ * such search, and no snapshot is stored.
  */
 export class HistoryIndexes {
   readonly #options: HistoryIndexesOptions;
@@ -29,7 +29,7 @@ export class HistoryIndexes {
     this.#options = options;
   }
 
-  /** As `ScopeIndexes.use`. Throws when the scope is too large or could not be read in time, because no other index has its texts. */
+  /** Like `ScopeIndexes.use`, but throws when the scope is too large or was not read in time, because no other index has its texts. */
   async use<T>(scope: Scope, generation: number, waitMs: number, read: (index: ScopeIndex) => T): Promise<T> {
     this.#indexes ??= this.#open();
     const found = await this.#indexes.use(scope, generation, waitMs, (index) => ({ result: read(index) }));

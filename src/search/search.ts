@@ -23,13 +23,19 @@ import type { Caller, Search, SearchAnswer, SearchHit, SearchRequest, SearchStat
 import { Warmer } from "./warmer.ts";
 
 const BOUNDS = {
-  /** Candidates taken from words and from vectors each: more than an answer holds, since k is at most 100. */
+  /** Number of candidates from words, and the same number from vectors. It exceeds the size of an answer, since k is at most 100. */
   candidates: 200,
   /** When too few candidates are active, four times as many are taken, up to this number. Beyond it an answer may hold fewer than k. */
   candidatesMost: 3_200,
-  /** How long a search waits for the index of a cold scope, which takes about a second for 100,000 memories; then the scope is ranked on disk. */
+  /**
+   * How long a search waits for the index of a cold scope, which takes about a second for 100,000 memories. After that, the scope is ranked
+   * on disk.
+   */
   indexWaitMs: 10_000,
-  /** Popular requests of a changed scope that are answered again in advance. Popularity falls off fast: the first few bring most of the gain. */
+  /**
+   * Popular requests of a changed scope that are answered again in advance. Popularity falls off fast: the first few requests bring most of
+   * the gain.
+   */
   warmPerScope: 8,
   /** A fault that affects every search is logged at most once in this time. */
   faultLogMs: 60_000,
@@ -47,21 +53,21 @@ export interface SearchOptions {
   readonly cacheTtlMs: number;
   readonly cacheEntries: number;
   readonly embedDeadlineMs?: number;
-  /** Replaces default parameters of the ranking, to measure what each is worth. */
+  /** Replaces default parameters of the ranking, to measure their gain. */
   readonly parameters?: ParameterChanges;
-  /** Where indexes of scopes are kept between uses; without it, a cold scope is always read from the stores. */
+  /** Where snapshots of indexes are stored; without it, a cold scope is always read from the stores. */
   readonly snapshots?: { readonly store: SnapshotStore; readonly space: string };
-  /** Bound on the indexes of all scopes together. */
+  /** Memory limit of the indexes of all scopes together. */
   readonly indexesBytes?: number;
-  /** The same of the indexes that hold deprecated memories too. */
+  /** Memory limit of the indexes with deprecated memories. */
   readonly historyBytes?: number;
   readonly indexWaitMs?: number;
   /** Milliseconds since the epoch. */
   readonly now?: () => number;
-  /** Milliseconds of a monotonic clock, for whatever lasts or pauses. */
+  /** Milliseconds of a monotonic clock, for durations and pauses. */
   readonly monotonicMs?: () => number;
   readonly log?: SearchLog;
-  /** Called when an organization's vectors cannot be read and a search was answered by words alone. */
+  /** Called when a search was answered by words alone because the organization's vectors cannot be read. */
   readonly onVectorsFault?: (orgId: OrgId) => void;
 }
 
@@ -69,18 +75,18 @@ export function createSearch(options: SearchOptions): Search {
   return new ReadPath(options);
 }
 
-/** A ranking and what it lacks. */
+/** A ranking and its shortcomings. */
 interface Found extends Ranking {
-  /** Words alone were used: the query has no vector, or the vectors of the scope cannot be read. */
+  /** Only words were used, because the query has no vector or the scope's vectors cannot be read. */
   readonly textOnly: boolean;
-  /** The same search may get a better answer later, so this one is not cached. */
+  /** Whether the same search may get a better answer later; such an answer is not cached. */
   readonly isPassing: boolean;
 }
 
 /**
  * The read path: cache → choose by the filter → embed the query → rank within the scope's index → best active memories → cache.
  *
- * The scope's generation is read first, and everything read after it is at least as new. So a search finds every memory that was stored
+ * The scope's generation is read first, and all data read afterwards is at least as new. So a search finds every memory that was stored
  * before it began, and its answer is cached for that generation only.
  */
 class ReadPath implements Search {
@@ -98,7 +104,7 @@ class ReadPath implements Search {
   readonly #warmer: Warmer;
   readonly #embedQuery: QueryEmbedder;
   readonly #counts = { cacheHits: 0, cacheMisses: 0, textOnly: 0, rankedOnDisk: 0 };
-  /** When each kind of fault was logged last. */
+  /** The time of the last log entry for each kind of fault. */
   readonly #loggedAtMs = new Map<string, number>();
   /** Requests in progress that the cache did not answer. */
   #live = 0;
@@ -176,9 +182,9 @@ class ReadPath implements Search {
       const found = await this.#rank(scope, request, generation, { ...wanted, limit });
       signal?.throwIfAborted();
       const hits = await bestHits(readable(records.memories, request), scope, request, found.ranked, asked, this.#parameters);
-      // Too few candidates are active and of the level: take more.
+      // Too few candidates are active and of the requested level, so more are taken.
       if (hits.length < request.k && found.more && limit < BOUNDS.candidatesMost) continue;
-      // An answer that lacks a signal is returned but not cached. The same holds when the scope changed during the search.
+      // An answer without one of the signals is returned but not cached. The same holds when the scope changed during the search.
       const isCurrent = (await records.scopes.generation(scope)) === generation;
       if (found.textOnly) this.#counts.textOnly++;
       if (!found.isPassing && isCurrent) this.#cache.put(scope, request, generation, hits, choice?.untilMs);
@@ -287,7 +293,7 @@ class ReadPath implements Search {
   }
 }
 
-/** What may be answered: active memories, or with a filter of the past those that have its status now, unless it names a time. */
+/** The memories that may be answered: active ones, or with a filter of the past those that have its status now, unless it names a time. */
 function readable(memories: Memories, { filter }: SearchRequest): Pick<Memories, "active"> {
   if (filter === undefined || !needsHistory(filter)) return memories;
   const { status, asOfMs } = filter;

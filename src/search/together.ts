@@ -4,8 +4,8 @@ import { farthest } from "./ranking/word-relevance.ts";
 import type { Caller, Search, SearchAnswer, SearchRequest } from "./types.ts";
 
 /**
- * The k best of several scopes of one organization. Each is ranked by itself, and scores are comparable because each is measured by how well
- * the best of all scopes answers: otherwise the nearest memory of a scope without an answer would rank above a good answer of another one.
+ * Returns the k best memories of several scopes of one organization. Each scope is ranked separately. Scores are comparable because each is
+ * measured by the best answer of all scopes: otherwise the nearest memory of a scope without an answer would rank above a good answer.
  */
 export async function searchTogether(
   search: Search,

@@ -9,11 +9,11 @@ export interface SearchRequest {
   /** Number of hits wanted, 1 to 100. */
   readonly k: number;
   readonly taskContext?: string | undefined;
-  /** Absent: all levels. */
+  /** Absent for all levels. */
   readonly level?: Level | undefined;
-  /** Absent: all active memories. */
+  /** Absent for all active memories. */
   readonly filter?: MemoryFilter | undefined;
-  /** Of the scopes that are searched together; `searchTogether` sets it. */
+  /** The reach of the scopes that are searched together; `searchTogether` sets it. */
   readonly reach?: Reach | undefined;
 }
 
@@ -27,8 +27,8 @@ export interface SearchAnswer {
 }
 
 /**
- * The caller of a search, which may disconnect. A `Request` is one. Creating its signal costs more than a cached answer, so it is read only
- * when there is work to abort.
+ * The caller of a search, which may disconnect. A `Request` is one. Creating its signal takes longer than a cached answer, so the signal is
+ * read only when there is work to abort.
  */
 export interface Caller {
   readonly signal: AbortSignal;

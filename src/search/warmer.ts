@@ -1,9 +1,9 @@
 import type { Scope } from "../memory/types.ts";
 import type { SearchRequest } from "./types.ts";
 
-/** Requests waiting to be answered, over all scopes: about a second of work. The oldest are dropped first. */
+/** Requests that may wait for their answer, over all scopes: about a second of work. The oldest are dropped first. */
 export const WARM_QUEUE = 512;
-/** Pause between two of them, because live requests come first. */
+/** Pause before each request, because live requests have priority. */
 const WARM_PAUSE_MS = 5;
 
 interface Question {
@@ -19,7 +19,10 @@ export interface WarmerOptions {
   readonly pauseMs?: number;
 }
 
-/** Answers popular requests again in the background: one at a time, with a pause before each, and only while no live request is in progress. */
+/**
+ * Answers popular requests again in the background: one at a time, with a pause before each, and only while no live request is in
+ * progress.
+ */
 export class Warmer {
   readonly #options: WarmerOptions;
   /** Oldest first. A request is queued once. */

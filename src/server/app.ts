@@ -46,7 +46,7 @@ export interface App {
   readonly firstKey: { readonly orgId: string; readonly secret: string } | undefined;
   /** The link that creates the dashboard's first user, to be shown once; undefined if there are users. */
   readonly setupLink: string | undefined;
-  /** Resolves when nobody has used the server for the time of `--idle-exit`. Without that setting it never does. */
+  /** Resolves when nobody has used the server for the time of `--idle-exit`. Never resolves without that setting. */
   readonly unused: Promise<void>;
   /** Reloads the certificate for new connections. If the file cannot be used, the error is logged and the old certificate stays. */
   renewCertificate(): void;
@@ -57,7 +57,7 @@ export interface App {
   stop(deadlineMs: number): Promise<void>;
 }
 
-/** The thread that serves gives memory back after so long without a use. Cached answers are gone then, unless `--cache-ttl` is longer. */
+/** After this time without use, the main thread returns memory to the system, with the cached answers unless `--cache-ttl` is longer. */
 const REST_MS = 120_000;
 
 /** Undoes one step of the start. `deadlineMs` is a time of `performance.now()`, at which unfinished work is aborted. */
@@ -80,7 +80,7 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
   const { supervisor, watch, diskSpace, server, sampler, isBusy } = wire(config, opened, log, closers);
   // The server listens before the worker starts, so that a used port is refused before any data changes.
   const { host, port } = await server.start();
-  // Both stop at the same time, because a long job must not use up the time of the requests or keep the server accepting.
+  // Both stop at the same time. Otherwise a long job could use up the time of the requests, or the server would keep accepting them.
   closers.push(async (deadlineMs) => {
     const withinMs = deadlineMs - performance.now();
     await Promise.all([server.stop(withinMs), supervisor.stop(withinMs)]);
@@ -158,7 +158,7 @@ async function openData(config: Config, log: Log, closers: Closer[]): Promise<Op
   return { control, models, embedder, stores, damaged, events };
 }
 
-/** Connects the parts of this thread, and starts none of them. */
+/** Connects the parts of this thread without starting them. */
 function wire(config: Config, opened: Opened, log: Log, closers: Closer[]) {
   const { control, models, stores, damaged, events } = opened;
   const supervisor = new Supervisor({ config, models, orgIds: () => control.written.list(), events, log });
@@ -219,7 +219,7 @@ async function closeAll(closers: readonly Closer[], deadlineMs: number): Promise
   for (const close of closers.toReversed()) await close(deadlineMs);
 }
 
-/** An import from a backup ends with a sweep, and mends what was damaged. */
+/** An import from a backup ends with a sweep, and may have repaired damaged memories. */
 function recheckDamaged({ stores, damaged }: Opened, orgId: OrgId, log: Log): void {
   const isSound = async (id: MemoryId) => (await stores.records.memories.get(orgId, id)) !== undefined;
   damaged.recheck(orgId, isSound).catch((error) => log.debug({ error: messageOf(error) }, "Damaged rows could not be read again"));

@@ -7,9 +7,9 @@ import type { RecordFiles } from "../stores/interfaces/records.ts";
 import type { Supervisor, WorkerEvents } from "../threads/supervisor.ts";
 import type { ErasuresWaiting } from "./watches/erasures-waiting.ts";
 
-/** What happens in a server, whoever does it. */
+/** Every event of a server, from the HTTP server and the worker. */
 export interface ServerEvents extends HttpEvents, WorkerEvents {
-  /** A change of the organization's records failed. It may be durable all the same, and its caller asks nobody to do what it queued. */
+  /** A change of the organization's records failed. The change may be durable all the same, and its caller does not wake the worker. */
   readonly changeFailed: [orgId: OrgId];
   /** A search could not read the organization's vectors. */
   readonly vectorsUnreadable: [orgId: OrgId];
@@ -29,7 +29,7 @@ export interface Listeners {
   readonly damaged: Pick<DamagedRows, "forget">;
 }
 
-/** Who does what when something happened. */
+/** Connects each event to the parts that react to it. */
 export function listen(events: Events, { search, worker, records, erasures, damaged }: Listeners): void {
   const forget = ({ scope, ids }: { readonly scope: Scope; readonly ids: readonly MemoryId[] }) => {
     damaged.forget(scope.orgId, ids);
@@ -49,7 +49,7 @@ export function listen(events: Events, { search, worker, records, erasures, dama
     .on("patched", ({ scope, isDue }) => {
       if (isDue) worker.sweep(scope.orgId);
     })
-    // A memory that was deleted before it was processed has no vector.
+    // A memory that was deleted before it was processed has no vector, so a restore needs a sweep.
     .on("restored", ({ scope }) => worker.sweep(scope.orgId))
     .on("vectorsUnreadable", (orgId) => worker.repair(orgId))
     .on("processed", (change) => search.scopeChanged(change.scope, change))

@@ -4,7 +4,7 @@ import { modelStates } from "../models/open.ts";
 /** How long the states of the models are cached. */
 const MODEL_STATES_MS = 5_000;
 
-/** The models as the dashboard shows them. However many pages are open, Ollama is asked at most once per {@link MODEL_STATES_MS}. */
+/** The models as the dashboard shows them. Ollama is asked at most once per {@link MODEL_STATES_MS}, however many pages are open. */
 export function viewModels(models: ChosenModels, readStates: typeof modelStates = modelStates) {
   let states: Promise<readonly ModelState[]> | undefined;
   let askedAtMs = 0;

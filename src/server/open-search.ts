@@ -9,7 +9,7 @@ import { SearchBySpace } from "../search/spaces/search-by-space.ts";
 import type { Search } from "../search/types.ts";
 import type { Stores } from "../stores/open.ts";
 
-/** Memory for the indexes of former spaces: about 50,000 memories. They are searched only until their organizations are embedded again. */
+/** Memory for the indexes of former spaces: about 50,000 memories. Searches use them only until the organizations are embedded again. */
 const FORMER_INDEXES_BYTES = 128 * 1024 * 1024;
 
 export interface SearchParts {
@@ -43,7 +43,7 @@ export function openSearch({
     open: (space) => {
       const { identity } = space;
       const former = spaces.open(space) ?? { vectors: stores.vectorsOf(identity), embedder: unavailableEmbedder(identity) };
-      // Vectors come to the former space after their records, so no answer is kept.
+      // The former space gets a vector later than the records get its memory, so no answer is cached.
       return createSearch({ ...common, ...former, cacheTtlMs: 0, indexesBytes: FORMER_INDEXES_BYTES });
     },
   });

@@ -9,7 +9,10 @@ interface PreparedParts {
   readonly embedder: Embedder;
 }
 
-/** Loads LanceDB and the embedder before the first search needs them. A failure does not stop the server: that search tries again and reports it. */
+/**
+ * Loads LanceDB and the embedder before the first search needs them. A failure does not stop the server: the first search tries again and
+ * reports it.
+ */
 export function prepareSearch({ stores, embedder }: PreparedParts, orgId: OrgId, log: Log): void {
   try {
     stores.vectors.files.prepare(orgId);

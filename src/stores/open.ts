@@ -44,11 +44,11 @@ export interface Stores {
 
 export interface StoresOptions {
   readonly dataDir: string;
-  /** Of the control store that this thread has open. */
+  /** The marks in the control store that this thread has open. */
   readonly written: Written;
   readonly embedder: EmbedderIdentity;
   readonly thread: "server" | "worker";
-  /** Tells which memories have expired. */
+  /** The clock that decides which memories have expired. */
   readonly now?: () => number;
   readonly onDamage?: OnDamage;
   readonly onChangeFailed?: (orgId: OrgId) => void;
@@ -87,12 +87,12 @@ export function openControl(dataDir: string): Control {
   return openSqliteControl({ dataDir });
 }
 
-/** Whether the folder has a control store, which the first command or start creates, or must have one, for its organizations. */
+/** Whether the folder has a control store, which the first command or start creates, or has organizations and therefore must have one. */
 export function hasControl(dataDir: string): boolean {
   return existsSync(controlFile(dataDir)) || hasOrganizations(dataDir);
 }
 
-/** Opens only the records, for commands that need no vectors. Safe beside a running server. */
+/** Opens only the records, for commands that need no vectors. Safe while a server runs. */
 export function openRecords(dataDir: string, written: Written): Records {
   return openSqliteRecords({ dataDir, written, checkpoints: false });
 }
@@ -112,7 +112,7 @@ export function hasOrganizationFolder(dataDir: string, orgId: OrgId): boolean {
   return existsSync(orgFolder(dataDir, orgId));
 }
 
-/** Marks organizations that have records and no mark: their first write was broken off before its mark. */
+/** Marks organizations that have records but no mark, because a crash came between their first write and its mark. */
 export async function markStoredOrganizations(dataDir: string, control: Control): Promise<void> {
   const marked = new Set(control.written.list());
   const unmarked = storedOrganizations(dataDir).filter((orgId) => !marked.has(orgId));
@@ -130,7 +130,7 @@ export function inspectOrganization(dataDir: string, orgId: OrgId, depth: Depth)
   return inspectFile(recordsFile(dataDir, orgId), (db) => inspectRecords(db, depth));
 }
 
-/** Bytes that the largest erasure in any organization needs on the disk: its vectors once more. */
+/** Disk space that the largest erasure of any organization needs: a second copy of its vectors. */
 export function bytesForErasure(dataDir: string): number {
   return storedOrganizations(dataDir).reduce((most, orgId) => Math.max(most, bytesForErasing(vectorsFolder(dataDir, orgId))), 0);
 }

@@ -9,7 +9,8 @@ import { RECORDS_MIGRATIONS } from "./sqlite/org/org-database.ts";
 
 /**
  * Copies single stores into another folder of the same layout, each as of one moment. A read-only connection is enough, so a server may use
- * the data folder meanwhile. A store of another memoryd is refused, as everywhere. The copies contain no deleted rows; the text index in them may still contain words of deleted rows.
+ * the data folder meanwhile. A store of an incompatible memoryd is refused, as everywhere. The copies contain no deleted rows, but
+ * their text indexes may still contain words of deleted rows.
  */
 
 /** Returns false when there is no control store. */

@@ -7,16 +7,16 @@ import { tryLockDataFolder } from "./sqlite/file/lock.ts";
 import { refuseNewerFile } from "./sqlite/file/version.ts";
 import { RECORDS_MIGRATIONS } from "./sqlite/org/org-database.ts";
 
-/** Throws {@link UsageError}, before anything is changed, when another memoryd has written any store of the folder. Reads every file. */
+/** Throws {@link UsageError}, before anything is changed, when an incompatible memoryd wrote any store of the folder. Reads every file. */
 export function refuseNewerFolder(dataDir: string): void {
   refuseNewerControl(dataDir);
   for (const orgId of storedOrganizations(dataDir)) refuseNewerFile(recordsFile(dataDir, orgId), RECORDS_MIGRATIONS.length);
 }
 
 /**
- * Throws {@link UsageError} when the control store of the folder is of another memoryd, or the folder of an incomplete restore. The caller
- * holds the folder's lock, and has opened no store. The records of an organization are checked and migrated when they are first opened, so
- * that the fault of one stops no other, and a start does not open them all.
+ * Throws {@link UsageError} when an incompatible memoryd wrote the control store, or when the folder is that of an incomplete restore. The
+ * caller holds the folder's lock and has opened no store. The records of an organization are checked and migrated when they are first
+ * opened, so that a fault in one affects no other, and a start does not open them all.
  */
 export function checkDataFolder(dataDir: string): void {
   refuseNewerControl(dataDir);
@@ -30,12 +30,12 @@ export function checkDataFolder(dataDir: string): void {
   if (existsSync(lockFile(beside))) removeEnded(beside, STAGED);
 }
 
-/** What a restore unpacks in its staging folder. */
+/** The folders that a restore creates in its staging folder. */
 const STAGED = ["result", "scratch"];
 
 /**
- * Removes the staging folder of a restore that was killed. Returns false, and leaves it, when the restore runs, or when the folder contains
- * more than its lock and the given entries: it may be another folder of that name.
+ * Removes the staging folder of a restore that was killed. Returns false, and leaves it, when the restore is running, or when the folder
+ * contains more than its lock and the given entries, because it may be another folder with that name.
  */
 function removeEnded(folder: string, entries: readonly string[]): boolean {
   const ownLock = basename(lockFile(folder));

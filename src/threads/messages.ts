@@ -5,11 +5,11 @@ import type { ChosenModels } from "../models/model.ts";
 import type { WorkerStats } from "../observability/worker-stats.ts";
 
 /**
- * The messages between the two threads. They only make things prompt: the records are the truth, so a lost message costs time and
- * nothing else.
+ * The messages between the two threads. They only make reactions prompt. The records are authoritative, so a lost message costs only
+ * time.
  */
 export type ToWorker =
-  /** The first message. The worker opens the stores, and in these organizations returns leases and compares vectors with records. */
+  /** The first message. The worker opens the stores. In these organizations it reclaims leases and compares vectors with records. */
   | {
       readonly type: "start";
       readonly dataDir: string;
@@ -22,7 +22,7 @@ export type ToWorker =
   | { readonly type: "wake"; readonly orgId: OrgId }
   /** Compare the organization's vectors with its records, and embed memories without a vector. Answered by `swept`. */
   | { readonly type: "sweep"; readonly orgId: OrgId }
-  /** Check whether the organization's vectors can be read, and make those again that cannot. */
+  /** Check whether the organization's vectors can be read, and embed again those that cannot. */
   | { readonly type: "repair"; readonly orgId: OrgId }
   /** Store a snapshot of the scope's index, unless the scope has another generation by now. Answered by `snapshot_done`. */
   | { readonly type: "snapshot"; readonly scope: Scope; readonly generation: number; readonly bytes: Uint8Array<ArrayBuffer> }
@@ -40,7 +40,7 @@ export type FromWorker =
       readonly generation: number;
       readonly ids: readonly MemoryId[];
     } & Codes)
-  /** Memories that expired were erased: no copy in memory may keep them. */
+  /** Expired memories were erased: every copy in memory must be dropped. */
   | { readonly type: "erased"; readonly scope: Scope; readonly ids: readonly MemoryId[] }
   | { readonly type: "snapshot_done"; readonly scope: Scope }
   | { readonly type: "swept"; readonly orgId: OrgId }

@@ -13,7 +13,7 @@ import type { FromWorker, ToWorker } from "./messages.ts";
 /** A worker without a heartbeat for this time counts as dead. It sends one each second, but a VACUUM of a large organization delays it. */
 const WORKER_SILENCE_MS = 30_000;
 
-/** What the worker did. */
+/** What the worker reports. */
 export interface WorkerEvents {
   /** A scope changed, with the vectors of its new memories. */
   readonly processed: [change: Extract<FromWorker, { type: "scope_changed" }>];
@@ -21,7 +21,7 @@ export interface WorkerEvents {
   readonly expired: [erased: { readonly scope: Scope; readonly ids: readonly MemoryId[] }];
   /** The organization's vectors match its records. */
   readonly swept: [orgId: OrgId];
-  /** There is damage in the organization's records file. Comes each second. */
+  /** The organization's records file is damaged. Repeated each second. */
   readonly recordsDamaged: [orgId: OrgId];
 }
 
@@ -46,7 +46,7 @@ export class Supervisor {
   #restartTimer: Timer | undefined;
   /** Resolved when the running worker has closed everything, or has died. */
   #stopped = Promise.withResolvers<void>();
-  /** Those that wait for a snapshot to be stored, in order. */
+  /** Callers that wait for a snapshot to be stored, in order. */
   readonly #snapshots: (() => void)[] = [];
   readonly #releases = new Map<OrgId, () => void>();
   /** Organizations to wake at the end of this turn of the event loop. */
@@ -56,14 +56,14 @@ export class Supervisor {
     this.#options = options;
   }
 
-  /** Resolves when the worker has opened its stores. The sweep of what an earlier process left continues afterwards. */
+  /** Resolves when the worker has opened its stores. It sweeps the remainders of an earlier process afterwards. */
   start(): Promise<void> {
     const ready = Promise.withResolvers<void>();
     this.#spawn(ready.resolve, ready.reject);
     return ready.promise;
   }
 
-  /** Wakes the worker once per turn of the event loop: 64 writes share a commit, and 64 messages would cost both threads more than one. */
+  /** Wakes the worker once per turn of the event loop: 64 writes share one commit, and 64 messages would cost more than that commit. */
   wake(orgId: OrgId): void {
     if (this.#toWake.size === 0) setImmediate(() => this.#wakeAll());
     this.#toWake.add(orgId);
@@ -98,8 +98,8 @@ export class Supervisor {
   }
 
   /**
-   * Lets the running batch finish. A worker that has not stopped by the deadline is terminated, and its lease expires. One that has stopped
-   * ends by itself later, unless the process exits first.
+   * Lets the running batch finish. A worker that has not stopped by the deadline is terminated, and its lease expires. A worker that has
+   * closed everything ends by itself later, unless the process exits first.
    */
   async stop(deadlineMs: number): Promise<void> {
     this.#stopping = true;
@@ -190,7 +190,7 @@ export class Supervisor {
     this.#restartLater(reason);
   }
 
-  /** Lets go of everyone who waits for the worker, which will not answer any more. */
+  /** Resolves every promise that waits for the worker, which will not answer any more. */
   #answerWaiting(): void {
     for (const resolve of this.#releases.values()) resolve();
     this.#releases.clear();

@@ -1,7 +1,7 @@
 import type { MemoryId } from "../../memory/types.ts";
 import { stems } from "./stems.ts";
 
-/** The number of related facts without an abstraction from which one is derived. */
+/** The number of related facts without an abstraction from which one is made. */
 export const ABSTRACTION_SOURCES = { min: 5, max: 12 } as const;
 
 export interface Cluster<Source> {

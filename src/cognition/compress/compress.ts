@@ -8,13 +8,13 @@ import { ofStore, StoreFault } from "../store-fault.ts";
 import { ABSTRACTION_SOURCES, clusters } from "./clusters.ts";
 import { personStatements } from "./statements.ts";
 
-/** Facts of a scope among which related ones are sought, newest first. Comparing them takes about 10 ms. */
+/** Facts of a scope that are compared to find related ones, newest first. Comparing them takes about 10 ms. */
 const ABSTRACTION_WINDOW = 256;
-/** The importance from which facts are summarized. Plain statements without any signal have 0.2. */
+/** The least importance of facts that are summarized. Plain statements without any signal have 0.2. */
 const WORTH_SUMMING_UP = 0.2;
-/** Longer memories are documents, which a summary cannot represent; facts have a sentence or a few. */
+/** Longer memories are documents, which a summary cannot represent. Facts have a sentence or a few. */
 const SOURCE_CHARACTERS = 1_200;
-/** Added to the importance, because several memories about one thing show that it matters. */
+/** Added to the importance, because several memories about one topic show that it matters. */
 const IMPORTANCE_OF_RECURRENCE = 0.05;
 
 export interface Compressed {
@@ -37,7 +37,7 @@ export async function compress(
   const due = await deps.records.scopes.abstractionsDue(orgId, limit);
   let abstractions = 0;
   for (const scope of due) {
-    // Read first, so that a fact that arrives later leaves the scope due.
+    // Read first, so that the scope stays due when a fact arrives later.
     const generation = await deps.records.scopes.generation(scope);
     try {
       abstractions += await compressScope(deps, scope, onOrphans);

@@ -27,10 +27,10 @@ export interface PersonStatements {
 }
 
 const STATEMENT_CHARACTERS = { min: 12, max: 240 } as const;
-/** Questions, exclamations, open ends and announcements, which are no statements. */
+/** Questions, exclamations, unfinished sentences and announcements, which are no statements. */
 const NO_STATEMENT = /[?？!！…]|\.\.\.|[:：]\s*$/u;
 const SECOND_PERSON = patternOfAll("secondPerson");
-/** Reactions, promises and judgements, which nobody will ask for. */
+/** Reactions, promises and judgements, which nobody will search for. */
 const REACTS = frontOfAll("reactions");
 /** Words that refer to another sentence, if they are among the first words. */
 const STANDS_FOR = patternOfAll(({ thirdPerson, demonstratives }) => either(thirdPerson, demonstratives));
@@ -47,7 +47,7 @@ const SMALL_WORD = /(?<![\p{L}'’])\p{Ll}[\p{L}-]+/gu;
 const DATED = /\[[^\]]*\d[^\]]*\]/u;
 /** A date at the front of a line without brackets, or in round ones. */
 const BARE_DATE = /^\(?([^[\]()【】]*\d[^[\]()【】]*)/u;
-/** The words that a sentence of an unknown language needs, because fewer may be anything. */
+/** The least words of a sentence in an unknown language, because a shorter one may be anything. */
 const OTHER_WORDS = 4;
 const UNSPACED_OR_OTHER = /^\P{Script=Latin}+$/u;
 
@@ -84,7 +84,7 @@ function readSource({ content, metadata }: StatementSource): Read {
   };
 }
 
-/** In brackets, however it was written. */
+/** The date in brackets, however it was written. */
 function datedFront(stamp: string): string {
   const bare = BARE_DATE.exec(stamp)?.[1]?.trim();
   return bare === undefined ? (DATED.exec(stamp)?.[0] ?? "") : `[${bare}]`;
@@ -113,7 +113,7 @@ function isStatement(sentence: string): boolean {
 
 function statementsBy({ speaker, stamp, statements, isKnown }: Read, names: ReadonlySet<string>): PersonStatements | undefined {
   const role = canonicalSpeaker(speaker);
-  // An assistant's statements are advice.
+  // An assistant's statements are advice, not facts about a person.
   if (role === "assistant") return undefined;
   const own = statements.filter((sentence) => FIRST_PERSON.test(sentence) || (!isKnown && isOfOtherLanguage(sentence, speaker)));
   if (own.length > 0) return { subject: role === "" ? "user" : role, name: speaker, statements: own, stamp };

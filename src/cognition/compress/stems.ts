@@ -9,7 +9,7 @@ import { fold, spelledWords } from "../../reading/words.ts";
 /** Words that many unrelated memories share. Includes their stems, so that "loving" is as generic as "love". */
 const GENERIC = new Set([...wordsOfAll("topicless")].flatMap((word) => [word, stem(word)]));
 const { unspaced } = alternativesOfAll("topiclessCharacters");
-/** A pair of characters with one of these is no topic, nor are particles. */
+/** A pair of characters with one of these is no topic, and neither are particles. */
 const GENERIC_CHARACTER = new RegExp(`${unspaced}|^\\p{Script=Hiragana}+$`, "u");
 
 /** The salient words of a text; English ones are stemmed. Numbers are excluded, because they are details rather than topics. */
@@ -30,7 +30,7 @@ export function stems(text: string): Set<string> {
   return found;
 }
 
-/** Undefined for a generic word. */
+/** Returns the stem; undefined for a generic word. */
 function topicOf(word: string): string | undefined {
   if (word.length < 3 || /\p{N}/u.test(word) || GENERIC.has(word)) return undefined;
   const topic = stem(word);

@@ -12,17 +12,17 @@ export interface SummarySource extends StatementSource {
 /** A summary and its sources. */
 export interface Summary {
   readonly content: string;
-  /** The sources whose words it contains. The others may go into another summary. */
+  /** The sources whose words the summary contains. The others may be part of another summary. */
   readonly of: readonly MemoryId[];
 }
 
-/** More sentences are no summary, and one alone is a fact. */
+/** More sentences are no summary, and a single one is a fact. */
 const SENTENCES = { min: 2, max: 3 } as const;
 /** A name among this many first words is near enough to the front: "Art and Ann's bowl". */
 const FRONT_WORDS = 3;
-/** The share of the highest weight that the newest sentence needs. */
+/** The least weight of the newest sentence, as a share of the highest weight. */
 const NEWEST_SHARE = 0.5;
-/** A sentence that shares more of its stems with a chosen one repeats it. */
+/** A sentence repeats a chosen one when it shares more of its stems with it. */
 const REPEATED_SHARE = 0.6;
 
 /**
@@ -108,7 +108,7 @@ function relatedness(sentences: readonly Sentence[]): (a: Sentence, b: Sentence)
   return (a, b) => sum([...a.stems].filter((stem) => b.stems.has(stem))) / ((lengths.get(a) ?? 1) * (lengths.get(b) ?? 1));
 }
 
-/** Joins the sentences. A date stands once, before the sentences that it dates. */
+/** Joins the sentences. A date occurs once, before the sentences that it dates. */
 function written(chosen: readonly Sentence[], name: string): string {
   const first = chosen[0]?.text ?? "";
   const front = name === "" || names(first, name) ? "" : `${name}: `;

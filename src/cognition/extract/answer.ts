@@ -6,7 +6,7 @@ const OPENING = /^\s*[{[]/u;
 const JSON_TOKEN = /\\.|["{}[\]]/gu;
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu;
 
-/** One JSON value with memories in the shape of this service's answers, including the code fence around it if there is one. */
+/** One JSON value with memories in the format of this service's answers, including a code fence around it. */
 export interface PastedAnswer {
   readonly lines: number;
   /** At least one. */
@@ -19,7 +19,7 @@ export interface PastedMemory {
   readonly content: string;
 }
 
-/** How often a line is read at most, on average: without this bound, brackets that are never closed would cost quadratic time. */
+/** How often a line is read at most, on average. Without this limit, brackets that are never closed would cost quadratic time. */
 const READINGS = 8;
 
 /** Finds answers in the lines of one text. */
@@ -32,7 +32,7 @@ export class AnswerReader {
     this.#linesLeft = READINGS * lines.length;
   }
 
-  /** The answer that begins at the line; undefined when none does. */
+  /** Returns the answer that begins at the line; undefined when none does. */
   at(at: number): PastedAnswer | undefined {
     const line = this.#lines[at] ?? "";
     if (OPENING.test(line)) return this.#bareAt(at);

@@ -11,12 +11,12 @@ const LISTS = /\p{L}[:：]\s/u;
 const ELLIPTICAL = frontOfAll("elliptical");
 /** A subject with its verb. */
 const CLAUSE = new RegExp(`^${sourceOfAll("clauses", "")}`, "u");
-/** Shorter halves are rarely an idea of their own. */
+/** A half with fewer words is rarely an idea of its own. */
 const CLAUSE_WORDS = 3;
 
 /**
  * Cuts a sentence such as "My name is Ann and I live in Rome." at a conjunction between two full clauses, each with its own subject.
- * Does not cut where a clause of speech, thought, dream or condition may govern the second half, or where a pronoun there points back.
+ * Does not cut where a clause of speech, thought, dream or condition may govern the second half, or where a pronoun in it refers back.
  */
 export function splitClauses(sentence: string): string[] {
   if (sentence.length > FACT_CHARACTERS || isSupposed(sentence)) return [sentence];

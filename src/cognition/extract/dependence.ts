@@ -9,7 +9,7 @@ const POINTS_BACK = wordsByLanguage("pointsBack");
 const ADDING = wordsByLanguage("adding");
 const OWN_SUBJECT = patternsByLanguage("firstPerson", "u", "^");
 const LEANS = patternsByLanguage("leans", "u", "^");
-/** Fronts that only look like a reference: "This week I ..." names its own time. */
+/** First words that only look like a reference: "This week I ..." names its own time. */
 const STANDS_ALONE = patternsByLanguage("standsAlone", "u", "^");
 /** A remark in brackets, or a number of an enumeration within a paragraph. */
 const ANNOTATION = /^\s*(?:\[[^\]]*\][.!]?\s*$|\([^)]*\)[.!]?\s*$|\d{1,2}[.)]\s)/u;
@@ -17,8 +17,8 @@ const FRAGMENT_ADVERBS = wordsOfAll("fragmentAdverbs");
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}]+)*/gu;
 
 /**
- * Whether the sentence makes sense only together with the one before it. Returns true in doubt: a memory that is too long is better than one
- * that nobody understands.
+ * Whether the sentence makes sense only together with the one before it. Returns true in doubt, because a memory that is too long is better
+ * than one that nobody understands.
  */
 export function dependsOnPrevious(sentence: string): boolean {
   const folded = fold(sentence.slice(0, 120))
@@ -38,8 +38,8 @@ const COUNT_WORDS = wordsOfAll("countWords");
 const NUMBERED_WORDS = 4;
 
 /**
- * Whether the sentence is one word or two that begin with an adverb: "Rex.", "Especially sushi." A line with a label ("Age: 30") is not a
- * fragment.
+ * Whether the sentence is a single word, or two words of which the first is an adverb: "Rex.", "Especially sushi." A line with a label
+ * ("Age: 30") is not a fragment.
  */
 export function isFragment(sentence: string): boolean {
   if (IS_UNSPACED.test(sentence) || /[:：]/u.test(sentence)) return false;

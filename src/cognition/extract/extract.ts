@@ -12,18 +12,18 @@ import { hasKnownClauses, mayGoOn, standingOf } from "./statements.ts";
  * profile.
  */
 const SHORT_TEXT_CHARACTERS = 400;
-/** At least this share of the sentences of such a list are statements. */
+/** The least share of statements among the sentences of such a list. */
 const STATEMENTS_SHARE = 0.7;
 
 /**
- * Extracts the facts of a text: as few as possible, in the words of the text, each of which makes sense alone. A short text gives each
- * independent statement together with the sentences that depend on it; a long text gives passages (a paragraph, a list with its heading).
+ * Extracts the facts of a text: as few as possible, in the words of the text, and each understandable alone. A short text gives one fact
+ * per independent statement, with the sentences that depend on it. A long text gives passages (a paragraph, or a list with its heading).
  *
- * A later change must be able to end one fact, and nothing could supersede a whole text. Single sentences of long texts are too many (14 a
- * message on BEAM), and many of them are a bare heading. A memory that is too long is better than a false one.
+ * A later change must be able to supersede one fact, and no statement could supersede a whole text. Single sentences of long texts would be
+ * too many (14 per message on BEAM), and many of them only a heading. A memory that is too long is better than a false one.
  *
  * Code, JSON, tables, quotes and letters are never cut. Sentences inside a dream, a supposition or a game stay with the sentence that opens
- * it. Greetings and small talk are left out. No word is invented, but a subject that two halves of a sentence share is repeated in both.
+ * it. Greetings and small talk are left out. No word is invented, but the shared subject of two halves of a sentence is repeated in both.
  * Returns an empty list when nothing is worth keeping.
  */
 export function extract(text: string): string[] {

@@ -10,7 +10,7 @@ import { dependsOnPrevious, isFragment } from "./dependence.ts";
 import { type Frame, frameAfter, isGoverned } from "./frames.ts";
 import { hasKnownClauses, mayGoOn, type Standing, splitStatements, standingOf } from "./statements.ts";
 
-/** A lead without content of its own, which only announces: "Some facts about me:". */
+/** A lead that has no content of its own and only announces: "Some facts about me:". */
 const ANNOUNCEMENT = patternOfAll("announcing");
 /** A list of short items up to this length becomes one line: "Hobbies: chess; hiking". */
 const SHORT_LIST_CHARACTERS = 240;
@@ -50,8 +50,8 @@ type Taking = "all" | "told" | "leaning";
 interface Draft {
   readonly header: string;
   /**
-   * Which sentences may join it. `all`: any that is not an independent statement. `told`: the same without questions, for a statement of what
-   * happened. `leaning`: only those that depend on it, for a statement of a state.
+   * Which sentences may join it. `all`: any that is not an independent statement. `told`: the same, except questions, for a statement about
+   * an event. `leaning`: only sentences that depend on it, for a statement about a state.
    */
   readonly takes: Taking;
   text: string;

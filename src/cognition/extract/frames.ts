@@ -38,7 +38,7 @@ export function isGoverned(sentence: string, before: Frame): boolean {
   return before === "speech" || (before !== "none" && !REAL.test(sentence));
 }
 
-/** Whether the sentence describes a dream or a supposition, of which its second half is then a part. */
+/** Whether the sentence describes a dream or a supposition, to which its second half then also belongs. */
 export function isSupposed(sentence: string): boolean {
   return SUPPOSED.test(sentence) || SUPPOSED_FIRST.test(sentence);
 }

@@ -5,8 +5,8 @@ import { frameAfter } from "./frames.ts";
 import { type Piece, pieces } from "./pieces.ts";
 
 /**
- * The length of a passage: some 150 words, which an embedder reads at once and a person at a glance. With 600, 900 and 1,400 characters, recall
- * on BEAM is 61.3, 60.6 and 60.9, with 5.1, 3.7 and 2.8 facts a message.
+ * The length of a passage: about 150 words, which an embedder reads at once and a person at a glance. With 600, 900 and 1,400 characters,
+ * recall on BEAM is 61.3, 60.6 and 60.9, with 5.1, 3.7 and 2.8 facts per message.
  */
 export const PASSAGE_CHARACTERS = 900;
 /** The largest total length of the headings in front of a passage that continues a section. */
@@ -15,9 +15,9 @@ const LEAD_CHARACTERS = 240;
 const REST_CHARACTERS = 120;
 
 /**
- * The passages of a long text in its own words: consecutive paragraphs and lists, as many as fit into each. A passage never ends with a
- * heading. One that begins within a section has the section's headings in front, and after a sentence that makes the rest of the text a
- * game or a story, that sentence too.
+ * The passages of a long text in its own words. Each has as many consecutive paragraphs and lists as fit. A passage never ends with a
+ * heading. A passage that begins within a section has the section's headings at the front. After a sentence that makes the rest of the text
+ * a game or a story, it also has that sentence.
  */
 export function passagesOf(text: string): string[] {
   const found: Passage[] = [];
@@ -45,7 +45,7 @@ interface Passage {
   header: string;
 }
 
-/** Whether `first` joins the passage: if it fits, and if it is not a heading after a passage that is already half full. */
+/** Whether `first` joins the passage: it must fit, and it must not be a heading after a passage that is already half full. */
 function joins(last: Passage, first: Piece, length: number): boolean {
   const total = last.text.length + length;
   if (total > PASSAGE_CHARACTERS) return false;
@@ -97,7 +97,7 @@ function parts(piece: Piece): Piece[] {
 /** The share of a passage that independent sentences fill. The rest is left for a sentence that depends on the one before it. */
 const FULL = 0.85;
 
-/** The piece's text, with its header where that differs from the one before or where the writer repeated it. */
+/** The piece's text, with its header when that differs from the previous one or when the writer repeated it. */
 function inline({ text, header, isTurn }: Piece, before: string): string {
   return header === "" || (header === before && !isTurn) ? text : `${header} ${text}`;
 }

@@ -1,14 +1,14 @@
 import { splitHeader } from "../../reading/headers/header.ts";
 import { wholeAt } from "./blocks.ts";
 
-/** A paragraph, a list item, a heading or a `whole` block as it is written, with its header and its headings. */
+/** A paragraph, a list item, a heading or a `whole` block as written, with its header and its headings. */
 export interface Piece {
   readonly text: string;
-  /** Stamp and speaker of the line, or of the latest line before it that has them. */
+  /** Stamp and speaker of the line, or of the last line before it that has them. */
   readonly header: string;
   /** Whether the line itself has a stamp or a speaker. */
   readonly isTurn: boolean;
-  /** From the outermost: its headings, the line that announces its list, and the items above it in the list. */
+  /** From the outermost to the innermost: its headings, the line that announces its list, and the items above it in the list. */
   readonly leads: readonly string[];
   readonly isHeading: boolean;
   /** Whether it is a heading or a line that announces the text after it. Such a piece never ends a passage. */

@@ -6,8 +6,8 @@ import type { Pasted } from "../../stores/interfaces/records.ts";
 import { AnswerReader, type PastedAnswer } from "./answer.ts";
 
 /**
- * The most texts and ids of one submission that are looked up because they may be pasted memories: a search returns at most 100, and each is
- * looked up in a few forms. Everything beyond the limit counts as the writer's own.
+ * The most texts and ids of one submission that are looked up because they may be pasted memories. A search returns at most 100, and each
+ * is looked up in a few forms. Texts beyond the limit count as the writer's own.
  */
 export const RECALLED_PER_SUBMISSION = 1_024;
 
@@ -16,7 +16,7 @@ const TAGGED = /(<((?:[a-z]+[_-])*memor(?:y|ies)(?:[_-][a-z]+)*)(?:\s[^<>]*)?>)(
 /** A line that announces memories: "Relevant memories:", "## Memories (3)", "Here are some memories about the user:". */
 const HEADING = new RegExp(`^[^\\S\\n]*(?:#{1,6}[^\\S\\n]*|\\*\\*|\\[)?${sourceOfAll("memoriesHeading", "")}[\\s*:：\\])]*$`, "iu");
 /**
- * Signs that an agent pasted memories that it was shown: a tag, a JSON answer, a heading. None of them is proof: people write lists of
+ * Signs that an agent pasted recalled memories: a tag, a JSON answer, a heading. None of them proves it, because people write lists of
  * memories, and `<memory>16GB</memory>`.
  */
 const SUSPECT = new RegExp(`<[^<>]*memor|"content"|${HEADING.source}`, "imu");
@@ -47,8 +47,8 @@ export function suspected(text: string): Pasted | undefined {
 }
 
 /**
- * The text without memories that this server returned and an agent pasted back. Removed is everything within the server's mark, and, under a
- * heading, in a tag or in a JSON answer, what the scope contains with the same id or the same text. Stored again, such memories would
+ * The text without memories that this server returned and an agent pasted back. It removes everything within the server's mark. Under a
+ * heading, in a tag or in a JSON answer it removes what the scope contains with the same id or text. Stored again, such memories would
  * multiply with each turn, and outdated ones would become active again. Everything else is the writer's own and stays, with its heading or
  * tag.
  */
@@ -58,7 +58,7 @@ export function withoutRecalled(text: string, held: Pasted): string {
   return kept === text ? text : kept.trim();
 }
 
-/** Asks what is known; a positive answer never leads to further questions. So a `known` that always answers false sees every question. */
+/** Removes the known memories. A positive answer never causes further questions, so a `known` that always answers false gets all. */
 function strip(text: string, known: Known, tags: number): string {
   if (tags > 0 && isHeld([text], known)) return "";
   const lines = (tags < TAG_DEPTH ? stripTagged(text, known, tags + 1) : text).split("\n");

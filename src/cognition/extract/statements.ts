@@ -14,7 +14,7 @@ import { isSupposed } from "./frames.ts";
  * How a sentence of a short text relates to the one before it:
  * - `alone`: one idea with its own subject ("I live in Rome."), a fact that later facts can be compared with;
  * - `leans`: makes sense only together with the sentence before it;
- * - `continues`: continues a story ("The stories were sad."), but does not belong to a statement of a present state;
+ * - `continues`: continues a story ("The stories were sad.") and does not belong to a statement about a present state;
  * - `asks`: a question to somebody, not about the sentence before.
  */
 export type Standing = "alone" | "leans" | "continues" | "asks";
@@ -34,14 +34,14 @@ const NAME_WORDS = 2;
 const NAMED_PERSON = /^\S+ (?:\p{Ll}[\p{L}-]* ){0,2}\p{Lu}\p{L}+$/u;
 /** The contracted verb of "I've" and "we're"; the subject is "I" and "we". */
 const SHORTENED_VERB = /(?<=^\p{L}+)['’](?:ve|m|re|ll|d)$/u;
-/** Pronouns that stand for a person or a thing named before. */
+/** Pronouns that refer to a person or a thing named before. */
 const STANDS_FOR = new RegExp(`(?<!\\p{L})${sourceOfAll("thirdPerson", "(?![\\p{L}\\p{N}]|['’-]\\p{L})")}`, "iu");
 /**
  * Words that exist only in one of the languages whose clauses are known. In such a language a sentence without a subject continues the one
  * before it: "Completed three sets."
  */
 const UNMISTAKABLE = patternOfAll("unmistakable");
-/** First words of a sentence that continues a story or addresses somebody. Decides where the clauses of the language are not known. */
+/** First words of a sentence that continues a story or addresses somebody. They decide when the clauses of the language are not known. */
 const BEGINS_LEANING = new RegExp(`^\\P{L}*${sourceOfAll("continues", "(?![\\p{L}'’])")}`, "iu");
 /** A time before the subject: "This week I am in Paris." */
 const LEADING_TIME = new RegExp(`^\\P{L}*${sourceOfAll("leadingTime", "")}`, "iu");
@@ -120,7 +120,7 @@ function splitStated(sentence: string): string[] {
   return found.map(({ text }) => text.trim());
 }
 
-/** Whether the thing meant is named only in the statement before: "My wife's is green", "the youngest is seven". */
+/** Whether only the statement before names the thing that is meant: "My wife's is green", "the youngest is seven". */
 function pointsAtOther(text: string, first: string, { article, common }: Compiled): boolean {
   const [parts, front = ""] = [text.trim().split(/\s+/u), first.trim().split(/\s+/u)[0]];
   const isElliptical = parts.slice(0, SUBJECT_WORDS).some((part, at) => /['’]s$/u.test(part) && common.has(fold(parts[at + 1] ?? "")));

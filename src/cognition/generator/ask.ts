@@ -17,7 +17,7 @@ export interface Question<T> {
   readonly prompt: string;
   readonly schema: TSchema;
   readonly maxOutputTokens: number;
-  /** Reads a reply of the right shape. The reason of a refusal is added to the second prompt, so it must not quote a text. */
+  /** Reads a reply that matches the schema. The reason of a refusal is added to the second prompt, so it must not quote a text. */
   read(
     value: unknown,
   ): { readonly ok: true; readonly value: T } | { readonly ok: false; readonly cause: FallbackCause; readonly reason: string };

@@ -9,11 +9,11 @@ const PAUSE_MAX_MS = 10 * 60_000;
 const OUTAGES: ReadonlySet<ModelErrorCause> = new Set<ModelErrorCause>(["unreachable", "timeout", "missing", "overloaded"]);
 
 /**
- * Stops calling a generator that does not answer, so that the queue advances at the speed of the built-in steps. After some consecutive
- * outages it pauses; then one call is a trial, and each failed trial doubles the pause. A timeout, which already cost its deadline, counts
- * as all of them.
+ * Stops calling a generator that does not answer, so that the queue advances at the speed of the built-in steps. After a few consecutive
+ * outages it pauses. Then one call is a trial, and each failed trial doubles the pause. A timeout opens it at once, because it has already
+ * cost its whole deadline.
  *
- * It is no library: cockatiel's breaker does not see the error that it counts, keeps its count through other errors, and reads the wall
+ * No library is used: cockatiel's breaker does not see the error that it counts, keeps its count through other errors, and reads the wall
  * clock itself.
  */
 export class CircuitBreaker {
@@ -38,7 +38,7 @@ export class CircuitBreaker {
   /** Returns the length of the pause that begins now; 0 for none. */
   failed(error: unknown): number {
     if (!(error instanceof ModelError && OUTAGES.has(error.kind))) {
-      // The generator did answer.
+      // Any other error shows that the generator answered.
       this.succeeded();
       return 0;
     }

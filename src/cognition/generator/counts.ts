@@ -3,15 +3,15 @@ import type { ModelStats } from "../../observability/worker-stats.ts";
 
 export type ModelStep = "extract" | "dedupe" | "summarise";
 /**
- * Why the built-in step did a step's work: an error of the model, or
+ * Why the built-in step did the work of a step: an error of the model, or
  * - `paused`: the model failed so often that its circuit breaker is open;
- * - `invalid`: the reply is JSON of another shape;
+ * - `invalid`: the reply is JSON that does not match the schema;
  * - `omitted`: the reply does not answer the question;
- * - `unsupported`: the text supports nothing of the reply.
+ * - `unsupported`: the text supports no part of the reply.
  */
 export type FallbackCause = ModelErrorCause | "paused" | "invalid" | "omitted" | "unsupported" | "error";
 
-/** Counts of what the language model did since the start, with labels from fixed sets. */
+/** Counts of the language model's work since the start, with labels from fixed sets. */
 export class ModelCounts {
   readonly #calls = new Map<string, number>();
   readonly #fallbacks = new Map<string, number>();
@@ -29,12 +29,12 @@ export class ModelCounts {
     this.#outputTokens += outputTokens;
   }
 
-  /** The built-in step did `count` pieces of work. */
+  /** Counts `count` pieces of work that the built-in step did. */
   fallback(step: ModelStep, cause: FallbackCause, count = 1): void {
     if (count > 0) add(this.#fallbacks, `${step} ${cause}`, count);
   }
 
-  /** A fact, verdict or summary of the model was rejected. */
+  /** Counts a fact, verdict or summary of the model that was rejected. */
   refused(step: ModelStep, reason: string): void {
     add(this.#refused, `${step} ${reason}`, 1);
   }

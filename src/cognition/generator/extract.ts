@@ -11,7 +11,7 @@ import type { FallbackCause, ModelCounts } from "./counts.ts";
 import { EXTRACTION, EXTRACTION_SYSTEM, type Extraction, extractionPrompt } from "./prompts.ts";
 import { type Evidence, evidenceOf, type Source, unsupportedBy } from "./support.ts";
 
-/** Texts of one scope per call. Small models confuse more than this. */
+/** Texts of one scope per call. Small models confuse a larger number. */
 export const CALL_TEXTS = 8;
 
 export interface ExtractOptions {
@@ -25,9 +25,9 @@ interface Item extends Source {
   readonly submission: Submission;
 }
 
-/** If the rules find a signal, a model that finds nothing worth keeping is not trusted. A plain statement without a signal has 0.2. */
+/** A model that finds nothing is not trusted when the rules find at least this importance. A plain statement without a signal has 0.2. */
 const NOTHING_WORTH_KEEPING = 0.25;
-/** The share of a sentence's salient words that the accepted facts must contain for it to count as covered. */
+/** The share of a sentence's salient words that the accepted facts must contain to cover the sentence. */
 const COVERED_SHARE = 0.5;
 const IMPORTANCE_STEPS = 10;
 

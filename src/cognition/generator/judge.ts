@@ -16,7 +16,7 @@ import { evidenceOf, unsupportedBy } from "./support.ts";
 /** Known facts that a new fact is compared with: the nearest by vector, and the nearest by words. */
 const JUDGED_BY_VECTOR = 3;
 const JUDGED_BY_TEXT = 2;
-/** Cosine from which two facts may be about the same thing, for embedding models and the built-in vectors. */
+/** The least cosine of two facts that may be about the same thing, for embedding models and for the built-in vectors. */
 const JUDGED_SIMILARITY = 0.5;
 /** Pairs per call. */
 const JUDGED_PAIRS = 24;
@@ -60,14 +60,14 @@ export async function judge(options: JudgeOptions, scope: Scope, fresh: readonly
   return found;
 }
 
-/** Stored facts that are near by meaning or words, and new facts of earlier submissions; none newer than the fact itself. */
+/** Stored facts that are near by meaning or words, and new facts of earlier submissions. None is newer than the fact itself. */
 async function nearest(
   { records, vectors, now }: JudgeOptions,
   scope: Scope,
   fact: FreshFact,
   fresh: readonly FreshFact[],
 ): Promise<Known[]> {
-  // The batch may already be stored by an aborted run, so extra hits are requested for it.
+  // The batch may already be stored by an aborted run, so this many extra hits are requested.
   const room = fresh.length;
   const near = await ofStore(vectors.search(scope, fact.vector, JUDGED_BY_VECTOR + room));
   const worded = await ofStore(records.text.search(scope, fact.content, JUDGED_BY_TEXT + room));
@@ -91,7 +91,7 @@ function isSure({ certainty }: { readonly certainty: Certainty }): boolean {
   return certainty === "sure";
 }
 
-/** Excludes facts of the same submission, because both are meant. */
+/** Excludes facts of the same submission, because both are intended. */
 function isNeighbour(fact: FreshFact, other: FreshFact): boolean {
   return other.submissionId !== fact.submissionId && cosine(fact.vector, other.vector) >= JUDGED_SIMILARITY;
 }

@@ -32,12 +32,12 @@ export function numbers(text: string): Set<string> {
   return found;
 }
 
-/** Keeps digits that are part of a word, such as "kot12". */
+/** Removes numbers, but no digits that are part of a word, such as "kot12". */
 export function withoutNumbers(text: string): string {
   return text.replace(/(?<![\p{L}\p{Nd}])\p{Nd}+(?:[.,:]\p{Nd}+)*(?![\p{L}\p{Nd}])/gu, " ");
 }
 
-/** Removes leading zeros: "05" is 5. "007" and codes are compared by value, too. */
+/** Removes leading zeros: "05" is 5. "007" and codes are also compared by value. */
 function canonical(digits: string): string {
   return digits.replace(/^0+(?=\d)/, "");
 }

@@ -35,7 +35,7 @@ export interface Evidence {
 
 /** The share of a statement's salient words that the sources must contain. A paraphrase has some words of its own. */
 const LEAST_SHARE = 0.6;
-/** Words for the user in statements; the text may use others. */
+/** Words for the user in statements; the text may have other words. */
 const USER_NOUNS = wordsOfAll("userNouns");
 /** The same words for languages that write without spaces. */
 const USER_WITHIN = new RegExp(

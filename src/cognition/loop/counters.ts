@@ -4,10 +4,10 @@ import type { JobOutcome, OrgQueue, WorkerStats } from "../../observability/work
 import type { MemoryCounts } from "../../stores/interfaces/browse.ts";
 import type { QueueDepth, Records, WaitingErasures } from "../../stores/interfaces/records.ts";
 
-/** Queues in each report of the worker: the longest ones. */
+/** Queues in each report of the worker, the longest ones. */
 const SHOWN_QUEUES = 200;
 
-/** What the worker counted since it started. */
+/** The counters of the worker since its start. */
 export interface Counters {
   readonly jobs: Record<JobOutcome, number>;
   facts: number;
@@ -34,7 +34,7 @@ type CountedElsewhere =
   | "runningJobs"
   | "finishedJobs";
 
-/** Waiting work and stored memories of all organizations. Queries only the organizations in which something happened. */
+/** Waiting work and stored memories of all organizations. Queries only the organizations that changed. */
 export class Gauges {
   readonly #waiting = new Map<OrgId, Waiting>();
   readonly #memories = new Map<OrgId, MemoryCounts>();
@@ -53,7 +53,7 @@ export class Gauges {
   async refresh(records: Records): Promise<void> {
     for (const orgId of [...this.#touched]) {
       this.#touched.delete(orgId);
-      // The figures of one that is unavailable stay as they were, and those of the others go on.
+      // When an organization is unavailable, its figures stay as they were, and those of the others are updated.
       await ifAvailable(this.#refresh(records, orgId), undefined);
     }
   }

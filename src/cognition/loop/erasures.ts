@@ -9,11 +9,11 @@ import type { Counters } from "./counters.ts";
 
 /** Ids per visit, which share one rewrite of the files. */
 const ERASURE_IDS = 10_000;
-/** Organizations whose files are rewritten at the same time: for most of an erasure, the thread waits for the disk. */
+/** Organizations whose files are rewritten at the same time. The thread waits for the disk during most of an erasure. */
 export const ERASED_AT_ONCE = 8;
 /** The shortest rest between two visits, so that consecutive deletes share a rewrite. Erasures are promised "within seconds". */
 const ERASURE_REST_MS = 100;
-/** How long an erasure that waits for room on the disk leaves it to others to make some. */
+/** How long an erasure without enough disk space waits for others to free some. */
 const DISK_PAUSE_MS = 5_000;
 
 export interface ErasuresDeps {
@@ -24,17 +24,17 @@ export interface ErasuresDeps {
 }
 
 /**
- * Completes hard deletes. All pending ids of an organization are erased together, because a rewrite of its files costs the same for one id
+ * Completes hard deletes. All pending ids of an organization are erased together, because a rewrite of its files takes as long for one id
  * as for a thousand. The list is durable, so after a crash the next start repeats the work.
  */
 export class Erasures {
   readonly #deps: ErasuresDeps;
   readonly #counters: Counters;
-  /** Ids of vectors that were written for memories that were then not stored. Not durable: after a crash the sweep finds the vectors. */
+  /** Ids of vectors whose memories were not stored. Not durable: after a crash the sweep finds the vectors. */
   readonly #orphans = new Map<OrgId, Set<MemoryId>>();
-  /** Bytes that the erasure of an organization's vectors waits for. */
+  /** The disk space that the erasure of an organization's vectors waits for. */
   readonly #needBytes = new Map<OrgId, number>();
-  /** By the monotonic clock. */
+  /** When each organization's next visit may begin, by the monotonic clock. */
   readonly #restUntilMs = new Map<OrgId, number>();
 
   constructor(deps: ErasuresDeps, counters: Counters) {
@@ -82,7 +82,7 @@ export class Erasures {
     return restMs;
   }
 
-  /** Space on the disk for which erasures wait: that of the organization that needs the most. 0 when none waits for room. */
+  /** The disk space for which erasures wait: that of the organization that needs most; 0 when none waits. */
   needBytes(): number {
     return Math.max(0, ...this.#needBytes.values());
   }
@@ -93,7 +93,7 @@ export class Erasures {
     this.#restUntilMs.delete(orgId);
   }
 
-  /** Returns false when there is no room for it. The texts do not wait for that: to erase them takes none. */
+  /** Returns false when the disk space is too small. The erasure of the texts does not wait, because it needs no space. */
   async #eraseVectors(orgId: OrgId, ids: readonly MemoryId[]): Promise<boolean> {
     try {
       await this.#deps.vectors.erase(orgId, ids);

@@ -1,9 +1,9 @@
 import type { MemoryId, OrgId } from "../../memory/types.ts";
 import type { CognitionDeps } from "../deps.ts";
 
-/** Memories of one visit, which is one transaction: some 10 ms in which no other work of the organization is done. */
+/** Memories per visit, which is one transaction. During its 10 ms the organization's other work waits. */
 const EXPIRED_MEMORIES = 256;
-/** The longest wait for a known expiry. The wait is of the monotonic clock, and the clock of the expiry may be set forward meanwhile. */
+/** The longest wait for a known expiry. Waits use the monotonic clock, and the clock of the expiry may be set forward meanwhile. */
 const LONGEST_WAIT_MS = 60 * 60_000;
 
 export interface ExpiryVisit {
@@ -12,7 +12,7 @@ export interface ExpiryVisit {
   readonly erased: readonly MemoryId[];
 }
 
-/** Deprecates or erases the memories of an organization that have expired. No read has shown them since, so nobody waits for this. */
+/** Deprecates or erases the expired memories of an organization. Reads already treat them as deprecated, so this is not urgent. */
 export async function visitExpiry(deps: CognitionDeps, orgId: OrgId): Promise<ExpiryVisit> {
   const { records, expiryOf, now, events, log } = deps;
   const action = expiryOf(orgId);

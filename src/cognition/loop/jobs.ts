@@ -12,8 +12,8 @@ import { backoffMs } from "./schedule.ts";
 import { TurnSize } from "./turn-size.ts";
 
 /**
- * Duration of a lease. It exceeds the time of any batch, even with a language model at its longest deadline of an hour per call. Nothing
- * waits for a lease to expire, because the worker reclaims all leases at start and after an aborted batch.
+ * Duration of a lease. It exceeds the time of any batch, even with a language model at its longest deadline of an hour per call.
+ * Nothing waits for a lease to expire, because the worker reclaims all leases at the start and after an aborted batch.
  */
 export const LEASE_MS = 24 * 60 * 60_000;
 /** Attempts before a submission becomes a dead letter: with backoff, about 15 s. */
@@ -68,12 +68,12 @@ export class Jobs {
       claimed = await submissions.claim(orgId, lease, this.#turn.pieces());
       if (claimed.length > 0) await this.#processClaimed(orgId, lease.id, claimed);
     } catch (error) {
-      // The records failed. The next visit reclaims what this batch still holds, and what a failed claim took: its commit may be durable.
+      // The records failed. The next visit reclaims the submissions of this batch and of a failed claim, whose commit may be durable.
       this.#reclaimed.delete(orgId);
       throw error;
     }
     const dueMs = await submissions.nextDueMs(orgId);
-    // A submission is due but could not be claimed. Waiting avoids a busy loop.
+    // A submission is due but could not be claimed. The wait avoids a busy loop.
     return dueMs === 0 && claimed.length === 0 ? nowMs + LEAST_WAIT_MS : dueMs;
   }
 
@@ -111,8 +111,8 @@ export class Jobs {
   }
 
   /**
-   * Processes each submission separately, so that only faulty ones fail. Later submissions of the same scope wait with a failed one, to
-   * keep the order.
+   * Processes each submission separately, so that only faulty ones fail. Later submissions of the same scope wait for a failed one, to keep
+   * their order.
    */
   async #processEach(orgId: OrgId, leaseId: string, claimed: readonly ClaimedSubmission[]): Promise<void> {
     const heldUntilMs = new Map<string, number>();

@@ -6,8 +6,8 @@ import type { ClaimedSubmission } from "../../stores/interfaces/records.ts";
 const SHOWN_FINISHED_JOBS = 50;
 
 /**
- * Running and recently finished jobs, for the dashboard. Kept in memory, without content: rows of finished jobs would cost a commit for each
- * job, for a list that perhaps nobody reads.
+ * Running and recently finished jobs, for the dashboard. Kept in memory, without content: rows of finished jobs would cost a commit per
+ * job, for a list that is rarely read.
  */
 export class Journal {
   readonly #now: () => number;

@@ -4,7 +4,7 @@ import type { Round } from "./round.ts";
 /** Longest sleep when no work is scheduled. */
 const IDLE_MS = 60_000;
 
-/** Kinds of work that take turns. Each turn is bounded, so no kind starves another. */
+/** Runs kinds of work in turn. Each turn is bounded, so no kind delays another for long. */
 export class Lane {
   readonly #rounds: readonly Round[];
   readonly #before: () => Promise<void>;

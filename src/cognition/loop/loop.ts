@@ -20,20 +20,20 @@ import { VectorRepair } from "./vector-repair.ts";
 const BATCHES_PER_COMPRESSION = 64;
 /** Scopes per compression; jobs wait that long. */
 export const COMPRESSION_SCOPES = 8;
-/** How long upkeep of the vectors waits for another batch. */
+/** How long the maintenance of the vectors waits for another batch. */
 const UPKEEP_DELAY_MS = 1_000;
 /** How long work that stores data waits for room on a full disk. */
 const DISK_PAUSE_MS = 1_000;
-/** How long a former table is kept after the switch, for searches that began before. */
+/** How long the table of a former space is kept after the switch, for searches that began before it. */
 const FORMER_SPACE_MS = 15_000;
 
 type Work = "resumption" | "jobs" | "erasures" | "expiry" | "abstractions" | "upkeep" | "sweeps" | "late" | "retirements" | "repair";
 
 /**
- * Schedules all work of the worker in two lanes. The model lane has the work that a slow model may delay for minutes: jobs, abstractions,
- * sweeps, and, while an organization moves to another embedder, the vectors of new memories for its former space. The store lane has the
- * work that needs no model: expiries, erasures, upkeep and repair of the vectors, and the removal of former spaces. Within each kind of work,
- * organizations take turns.
+ * Schedules all work of the worker in two lanes. The model lane runs work that a slow model may delay for minutes: jobs, abstractions,
+ * sweeps, and, while an organization moves to another embedder, the vectors of new memories for its former space. The store lane runs work
+ * that needs no model: expiries, erasures, maintenance and repair of the vectors, and the removal of former spaces. Within each kind of
+ * work, organizations take turns.
  */
 export class Loop {
   readonly #deps: CognitionDeps;
@@ -45,7 +45,7 @@ export class Loop {
   readonly #vectorRepair: VectorRepair;
   readonly #rounds: Readonly<Record<Work, Round>>;
   readonly #batches = new Map<OrgId, number>();
-  /** Organizations of an earlier run that were not looked at yet. */
+  /** Organizations of an earlier run that were not resumed yet. */
   readonly #unseen = new Set<OrgId>();
   readonly #sweeps: Sweeps;
   readonly #releases = new Releases();
@@ -72,7 +72,7 @@ export class Loop {
     this.#jobs = new Jobs(deps, this.#counters, (orgId, what) => this.#processed(orgId, what), failed);
     this.#erasures = new Erasures(deps, this.#counters);
     const round = (name: string, visit: Visit, width = 1) => new Round({ name, visit, width, log: deps.log, failed });
-    // Erasures and what they need go on when the disk is full.
+    // Only work that stores new data waits for disk space. Erasures and the work that they need continue on a full disk.
     const growing = (name: string, visit: Visit) => round(name, async (orgId) => (deps.hasDiskSpace() ? visit(orgId) : DISK_PAUSE_MS));
     const repairVectors = (orgId: OrgId) => this.#inTurn(orgId, () => this.#vectorRepair.visit(orgId));
     this.#rounds = {
@@ -91,12 +91,12 @@ export class Loop {
       repair: new Round({ name: "Repair of the vectors", visit: repairVectors, log: deps.log }),
     };
     const { resumption, jobs, abstractions, sweeps, late, expiry, erasures, upkeep, retirements, repair } = this.#rounds;
-    // A turn of jobs between any two others: a new write waits for one of them, not for all.
+    // Jobs run between any two other kinds of work, so a new write waits for one of these at most.
     this.#modelLane = new Lane([jobs, abstractions, jobs, sweeps, jobs, late], () => this.#releaseRequested());
     this.#storeLane = new Lane([repair, expiry, erasures, upkeep, retirements, resumption]);
   }
 
-  /** Runs until {@link stop}. Looks at the given organizations one by one, between the work of those that are used. */
+  /** Runs until {@link stop}. Resumes the given organizations one by one, between the work of those that are in use. */
   async run(orgIds: readonly OrgId[]): Promise<void> {
     for (const orgId of orgIds) {
       this.#unseen.add(orgId);
@@ -164,7 +164,7 @@ export class Loop {
 
   // ------------------------------------------------------------------------------------------------------------------ visits
 
-  /** Runs under the organization's mutex, so that no write of a lane interleaves. Does nothing for a released organization. */
+  /** Runs the work under the organization's mutex, so that no other write interleaves. Does nothing for a released organization. */
   async inTurn(orgId: OrgId, work: () => Promise<void>): Promise<void> {
     await this.#inTurn(orgId, () => work().then(() => undefined));
   }
@@ -174,8 +174,8 @@ export class Loop {
   }
 
   /**
-   * Schedules what an earlier run left in the organization, and its sweep. Work is scheduled only where some waits: otherwise a write would
-   * wait for a turn of each of ten thousand organizations after a start.
+   * Schedules the work that an earlier run left in the organization, and its sweep. Work is scheduled only where some waits. Otherwise a
+   * write would wait for a turn of each of ten thousand organizations after a start.
    */
   async #resume(orgId: OrgId): Promise<undefined> {
     this.#gauges.touch(orgId);
@@ -238,7 +238,7 @@ export class Loop {
     return made.scopes === COMPRESSION_SCOPES ? 0 : undefined;
   }
 
-  /** What a sweep adds piece by piece is merged meanwhile: of a table of 7,000 pieces a read takes 0.7 s. */
+  /** Schedules a merge of the fragments that the sweep has added, while it continues. A read of a table of 7,000 fragments takes 0.7 s. */
   #swept(orgId: OrgId): void {
     this.#rounds.upkeep.schedule.add(orgId, UPKEEP_DELAY_MS);
     this.#storeLane.notify();
@@ -246,7 +246,7 @@ export class Loop {
   }
 
   async #sweepEnded(orgId: OrgId, isAsked: () => boolean): Promise<void> {
-    // A repair does not end when vectors were lost again meanwhile, because they are swept once more.
+    // When vectors were lost again meanwhile, the repair continues, because they are swept once more.
     await this.#deps.mutex.run(orgId, async () => isAsked() || this.#vectorRepair.swept(orgId));
     this.#rounds.retirements.schedule.add(orgId, FORMER_SPACE_MS);
     this.#storeLane.notify();

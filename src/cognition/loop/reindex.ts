@@ -6,7 +6,7 @@ import type { VectorRow } from "../../stores/interfaces/vectors.ts";
 import type { CognitionDeps, CognitionEvents } from "../deps.ts";
 import { embedMissing, SWEEP_MEMORIES, type SweepProgress, sweep } from "./sweep.ts";
 
-/** How often a longer move reports its progress. */
+/** How often a move that takes longer reports its progress. */
 const PROGRESS_MS = 1_000;
 
 interface Move extends SweepProgress {
@@ -16,8 +16,9 @@ interface Move extends SweepProgress {
 }
 
 /**
- * Moves each organization to the target space. During the move, searches use the former space, and new memories get a vector in both. The
- * finished vectors are in the new table, so a sweep that starts again continues from there. One commit then activates the new space.
+ * Moves each organization to the target space. During the move, searches use the former space, and new memories get a vector in both.
+ * The new table already contains the finished vectors, so a sweep that starts again continues from there. One commit then activates the
+ * new space.
  */
 export class Reindex {
   readonly #deps: CognitionDeps;
@@ -30,7 +31,7 @@ export class Reindex {
     this.#spaces = spaces;
   }
 
-  /** Call before the first vector of an organization is written. It records which embedder its vectors belong to. */
+  /** Must be called before the first vector of an organization is written. Records the embedder of its vectors. */
   async adopt(orgId: OrgId): Promise<void> {
     if (this.#adopted.has(orgId)) return;
     await this.#deps.records.embeddings.adopt(orgId, this.#spaces.target);
@@ -44,7 +45,7 @@ export class Reindex {
     const active = await records.embeddings.active(orgId);
     const moves = active !== undefined && !sameSpace(active, target);
     const former = moves ? this.#spaces.open(active) : undefined;
-    // Removes the remainders of abandoned moves.
+    // Removes what abandoned moves left.
     await vectors.files.retain(orgId, former ? [former.vectors.space] : []);
     if (moves) await this.#begin(orgId, active, former);
     let reportedMs = Number.NEGATIVE_INFINITY;
@@ -62,7 +63,7 @@ export class Reindex {
     else await records.embeddings.activate(orgId, target);
   }
 
-  /** Memories were stored with vectors of the target space. */
+  /** Must be called when memories were stored with vectors of the target space. */
   arrived(orgId: OrgId, rows: readonly VectorRow[]): void {
     const move = this.#moves.get(orgId);
     if (move?.former) for (const { id } of rows) move.late.add(id);
@@ -105,7 +106,7 @@ export class Reindex {
     await former?.vectors.files.release(orgId);
   }
 
-  /** The number of organizations in a move, and what is left to embed in those that were counted. */
+  /** The number of organizations that are moving, and the memories left to embed in those that were counted. */
   stats(): { readonly organizations: number; readonly embedded: number; readonly left: number } {
     const moves = [...this.#moves.values()];
     const embedded = moves.reduce((sum, move) => sum + move.embedded, 0);
@@ -115,7 +116,7 @@ export class Reindex {
   // ------------------------------------------------------------------------------------------------------------------ moves
 
   async #begin(orgId: OrgId, active: EmbeddingSpace, former: FormerSpace | undefined): Promise<void> {
-    // The sweep failed before and starts again.
+    // The sweep failed before and starts again, so the move is already known.
     if (this.#moves.has(orgId)) return;
     const { records, log } = this.#deps;
     const late = new Set<MemoryId>();

@@ -5,7 +5,7 @@ import type { Log } from "../../observability/log.ts";
 import { backoffMs, Schedule } from "./schedule.ts";
 
 /**
- * Does a bounded piece of work, and returns the milliseconds until the next piece of the same organization: 0 for at once, after the others;
+ * Does a bounded piece of work. Returns the milliseconds until the organization's next piece: 0 for at once, after the other organizations;
  * undefined when there is none.
  */
 export type Visit = (orgId: OrgId) => Promise<number | undefined>;
@@ -14,14 +14,14 @@ export interface RoundOptions {
   readonly name: string;
   readonly visit: Visit;
   readonly log: Log;
-  /** Organizations that are visited at once: one where a visit keeps the processor busy, more where it waits for the disk. */
+  /** Organizations that are visited at the same time: one when a visit keeps the processor busy, more when it waits for the disk. */
   readonly width?: number;
   readonly now?: () => number;
   /** Called after each failed visit. */
   readonly failed?: (orgId: OrgId, error: unknown) => void;
 }
 
-/** One kind of work, for one organization after the other or a few at once. A failed visit is retried with backoff and delays no other. */
+/** Runs one kind of work for a few organizations at a time. A failed visit is retried with backoff and delays no other. */
 export class Round {
   readonly schedule: Schedule;
   readonly #name: string;
@@ -58,7 +58,7 @@ export class Round {
       const failures = (this.#failures.get(orgId) ?? 0) + 1;
       this.#failures.set(orgId, failures);
       const waitMs = backoffMs(failures, LIMITS.backoffBaseMs, LIMITS.backoffMaxMs);
-      // Records that are missing or damaged stay so until a person acts: every kind of work of the organization fails at each retry.
+      // Missing or damaged records stay so until a person acts: every kind of work of the organization fails at each retry.
       const level = error instanceof StoreUnavailable && failures > 1 ? "debug" : "error";
       this.#log[level]({ org_id: orgId, failures, wait_ms: waitMs, err: error }, `${this.#name} failed and will be retried`);
       this.schedule.add(orgId, waitMs);

@@ -1,8 +1,8 @@
 import type { OrgId } from "../../memory/types.ts";
 
 /**
- * Organizations with due work, each once; first come, first served among those that are due. Times are of the monotonic clock, because the
- * system clock may be set back, and work would then wait until it catches up.
+ * Organizations with scheduled work, each once. Those that are due are served in order of arrival. Times are of the monotonic clock: if the
+ * system clock were set back, work would wait until it catches up.
  */
 export class Schedule {
   readonly #dueMs = new Map<OrgId, number>();
@@ -12,7 +12,7 @@ export class Schedule {
     this.#now = now;
   }
 
-  /** A waiting organization keeps its place and the earlier of the two times. */
+  /** An organization that already waits keeps its place and the earlier of the two times. */
   add(orgId: OrgId, waitMs = 0): void {
     const dueMs = this.#now() + waitMs;
     const before = this.#dueMs.get(orgId);

@@ -3,7 +3,7 @@ import type { Log } from "../../observability/log.ts";
 import type { IndexSnapshots } from "../../stores/interfaces/index-snapshots.ts";
 import type { Records } from "../../stores/interfaces/records.ts";
 
-/** A disk that is full makes every snapshot fail, so a failure is logged at most once in this time. */
+/** A full disk makes every snapshot fail, so a failure is logged at most once in this time. */
 const LOG_MS = 60_000;
 
 export interface SnapshotKeepingDeps {
@@ -12,7 +12,7 @@ export interface SnapshotKeepingDeps {
   readonly log: Pick<Log, "warn">;
 }
 
-/** Stores snapshots that the server made. The caller holds the organization's mutex, so no erasure runs beside it. */
+/** Stores snapshots that the server made. The caller holds the organization's mutex, so no erasure runs at the same time. */
 export class SnapshotKeeping {
   readonly #deps: SnapshotKeepingDeps;
   #loggedAtMs = Number.NEGATIVE_INFINITY;
@@ -22,8 +22,8 @@ export class SnapshotKeeping {
   }
 
   /**
-   * Refuses a snapshot of another generation than the scope has: a memory of it may be erased. An erasure that is committed after the first
-   * check is seen by the second, or removes the file itself.
+   * Refuses a snapshot when the scope has another generation by now, because one of its memories may be erased. The second check sees an
+   * erasure that is committed after the first check; a later erasure removes the file itself.
    */
   async keep(scope: Scope, generation: number, bytes: Uint8Array): Promise<void> {
     const { records, snapshots, log } = this.#deps;

@@ -65,7 +65,7 @@ export async function embedMissing(space: Space, orgId: OrgId, ids: readonly Mem
   const embedded = await embedder.embedDocuments(memories.map(({ content, metadata }) => embeddedText(content, metadata)));
   const rows = memories.map(({ scope, id }, index): VectorRow => ({ scope, id, vector: embedded[index] as Float32Array }));
   return mutex.run(orgId, async () => {
-    // A memory that was erased while the embedder worked must not get a vector, which nothing would erase.
+    // A memory that was erased while the embedder worked must not get a vector, because nothing would erase the vector.
     const left = new Set((await activeOf(records, orgId, ids)).map((memory) => memory.id));
     const stored = rows.filter((row) => left.has(row.id));
     await vectors.add(orgId, stored);
@@ -74,8 +74,8 @@ export async function embedMissing(space: Space, orgId: OrgId, ids: readonly Mem
 }
 
 /**
- * Embeds facts again whose metadata changed what is embedded, and computes their keys. Ends when nothing is due, or when all that is due
- * changed meanwhile, because each change asks for a sweep.
+ * Embeds facts again after a change of metadata that affects the embedded text, and computes their keys. Ends when no fact is due, or when
+ * all facts that are due changed meanwhile, because each change requests a sweep.
  */
 async function* remakeDue(deps: CognitionDeps, orgId: OrgId): AsyncGenerator<SweepProgress, void, void> {
   const { records, log } = deps;
@@ -97,7 +97,7 @@ async function* remakeDue(deps: CognitionDeps, orgId: OrgId): AsyncGenerator<Swe
     if (changes.length === 0) break;
     embedded += rows.length;
     turn.took(due.length, performance.now() - startMs);
-    // What is counted is not known yet.
+    // The number of due facts is not known.
     yield { embedded: 0, total: 0 };
   }
   if (embedded > 0) log.info({ org_id: orgId, embedded }, "Memories whose metadata changed were embedded again");
@@ -116,7 +116,7 @@ async function activeOf(records: CognitionDeps["records"], orgId: OrgId, ids: re
       const memory = await records.memories.get(orgId, id);
       if (memory?.status === "active") memories.push(memory);
     } catch (error) {
-      // No vector of a text that is not what was written.
+      // A damaged text gets no vector.
       if (!(error instanceof DamagedMemory)) throw error;
     }
   }

@@ -6,7 +6,7 @@ export interface SweepsOptions {
   /** Called before the first step: other waiting work of the organization has priority over its sweep. */
   readonly begins: (orgId: OrgId) => void;
   readonly stepped: (orgId: OrgId) => void;
-  /** `isAsked` tells whether a further sweep of the organization was asked for meanwhile. */
+  /** `isAsked` returns whether another sweep of the organization was requested meanwhile. */
   readonly ended: (orgId: OrgId, isAsked: () => boolean) => Promise<void>;
 }
 
@@ -14,7 +14,7 @@ export interface SweepsOptions {
 export class Sweeps {
   readonly #options: SweepsOptions;
   readonly #waiting: Set<OrgId> = new Set();
-  /** Organizations whose sweep was requested while one was running, which may have missed recent changes. */
+  /** Organizations whose sweep was requested while one was running. The running sweep may have missed recent changes. */
   readonly #again: Set<OrgId> = new Set();
   #running: { readonly orgId: OrgId; readonly steps: AsyncGenerator<void, void, void> } | undefined;
 
@@ -38,7 +38,7 @@ export class Sweeps {
     if (this.#running?.orgId === orgId) this.#running = undefined;
   }
 
-  /** One step of the running sweep, or of that of this organization when none runs. */
+  /** Runs one step of the running sweep. When none runs, begins the sweep of this organization. */
   async visit(orgId: OrgId): Promise<number | undefined> {
     const { steps, begins, stepped, ended } = this.#options;
     if (!this.#running) {

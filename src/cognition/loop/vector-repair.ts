@@ -3,14 +3,14 @@ import { ModelError } from "../../models/model.ts";
 import type { Log } from "../../observability/log.ts";
 import { type Vectors, VectorsDamaged } from "../../stores/interfaces/vectors.ts";
 
-/** How long vectors that could all be read are not read again. Reading 100,000 takes a fifth of a second. */
+/** How long a successful check of all vectors stays valid. Reading 100,000 vectors takes a fifth of a second. */
 const VECTORS_SOUND_MS = 5_000;
 
-/** Failures after which vectors are made again although all can be read: some ten seconds of retries. */
+/** Failures after which vectors are embedded again although all can be read: about ten seconds of retries. */
 const DAMAGED_FAILURES = 5;
-/** Failures that are further apart than two of the longest retries count anew. */
+/** Failures further apart than two of the longest retries are counted anew. */
 const FAILURES_APART_MS = 120_000;
-/** Vectors are given up at most once in this time, so that a fault that is not theirs does not embed everything over and over. */
+/** An organization's vectors are abandoned at most once in this time, so that another fault does not cause endless embedding. */
 const ABANDON_MS = 60 * 60_000;
 
 export interface VectorRepairOptions {
@@ -24,8 +24,8 @@ export interface VectorRepairOptions {
 
 /**
  * Replaces vectors that disappear or become unreadable while the worker runs. Unreadable tables are set aside, and a sweep embeds every
- * memory again from the records, while jobs and searches continue. The next erasure removes what was set aside, or else the end of the
- * sweep.
+ * memory again from the records, while jobs and searches continue. The next erasure, or else the end of the sweep, removes the tables that
+ * were set aside.
  */
 export class VectorRepair {
   readonly #options: VectorRepairOptions;
@@ -33,9 +33,9 @@ export class VectorRepair {
   readonly #lost = new Set<OrgId>();
   /** Organizations whose last check or repair failed. */
   readonly #failing = new Set<OrgId>();
-  /** Recent writes that failed because of what is stored, and when the last one did. */
+  /** Recent writes that failed because of the stored data: their number and the time of the last one. */
   readonly #damaged = new Map<OrgId, { readonly failures: number; readonly lastMs: number }>();
-  /** When the vectors of an organization were last given up, by the monotonic clock. */
+  /** When the vectors of an organization were last abandoned, by the monotonic clock. */
   readonly #abandonedMs = new Map<OrgId, number>();
   /** When all vectors could last be read, by the monotonic clock. */
   readonly #soundMs = new Map<OrgId, number>();
@@ -104,7 +104,7 @@ export class VectorRepair {
     this.#damaged.set(orgId, { failures, lastMs: nowMs });
   }
 
-  /** Gives up vectors that can be read but not written to. Returns whether it did. */
+  /** Abandons vectors that can be read but not written to. Returns whether it did. */
   async #abandon(orgId: OrgId): Promise<boolean> {
     const abandonedMs = this.#abandonedMs.get(orgId) ?? Number.NEGATIVE_INFINITY;
     if ((this.#damaged.get(orgId)?.failures ?? 0) < DAMAGED_FAILURES || performance.now() - abandonedMs < ABANDON_MS) return false;
@@ -114,7 +114,7 @@ export class VectorRepair {
     return true;
   }
 
-  /** A repair that failed may have set vectors aside, which the next one does not see. */
+  /** A repair that failed may have set vectors aside already, and the next repair does not see them. */
   async #repair(orgId: OrgId): Promise<boolean> {
     try {
       const lost = await this.#options.vectors.files.repair(orgId);

@@ -1,6 +1,6 @@
 /**
  * Assembles WebAssembly at run time from nested expressions that read like its folded text format. The kernels of this project are loops
- * of some forty instructions, which need no compiler, no build step and no binary in the repository.
+ * of about forty instructions. They need no compiler, no build step and no binary in the repository.
  *
  * Opcodes and sections: WebAssembly core specification 2.0, "Binary Format".
  */
@@ -16,7 +16,7 @@ function u32(value: number): number[] {
   const low = value & 0x7f;
   return value < 0x80 ? [low] : [low | 0x80, ...u32(value >>> 7)];
 }
-/** LEB128, signed; the numbers here are small and positive, so a clear sign bit is all it takes. */
+/** LEB128, signed. The numbers here are small and positive, so the first byte only needs a clear sign bit. */
 const i32 = (value: number): number[] => (value < 0x40 ? [value] : [(value & 0x7f) | 0x80, ...i32(value >>> 7)]);
 const sized = (bytes: Code): Code => [...u32(bytes.length), ...bytes];
 const list = (...items: readonly Code[]): Code => [...u32(items.length), ...items.flat()];
@@ -28,26 +28,26 @@ export const set = (local: number, value: Code): Code => [...value, 0x21, ...u32
 export const constant = (value: number): Code => [0x41, ...i32(value)];
 export const add = (a: Code, b: Code): Code => [...a, ...b, 0x6a];
 export const lessThan = (a: Code, b: Code): Code => [...a, ...b, 0x49];
-/** Runs the body, and again as long as the condition that ends it holds. */
+/** Runs the body, and repeats it while the condition at its end is true. */
 export const loop = (body: Code, condition: Code): Code => [0x03, VOID, ...body, ...condition, 0x0d, 0, 0x0b];
 
 const simd = (opcode: number): Code => [0xfd, ...u32(opcode)];
-/** 16 bytes from an address and a constant offset. */
+/** Loads 16 bytes from an address and a constant offset. */
 export const load16 = (address: Code, offset: number): Code => [...address, ...simd(0x00), 2, ...u32(offset)];
 export const store16 = (address: Code, value: Code, offset: number): Code => [...address, ...value, ...simd(0x0b), 2, ...u32(offset)];
-/** Eight i8, each widened to i16. */
+/** Loads eight i8, each widened to i16. */
 export const widen8 = (address: Code, offset: number): Code => [...address, ...simd(0x01), 3, ...u32(offset)];
 export const zero16: Code = [...simd(0x0c), ...new Array<number>(16).fill(0)];
 export const i32x4Add = (a: Code, b: Code): Code => [...a, ...b, ...simd(0xae)];
-/** The four sums of two neighbouring products of eight i16. */
+/** Multiplies eight i16 and adds neighbouring products, which gives four sums. */
 export const i16x8Dot = (a: Code, b: Code): Code => [...a, ...b, ...simd(0xba)];
-/** Four i32 lanes of two vectors; 0 to 3 are of the first, 4 to 7 of the second. */
+/** Selects four i32 lanes of two vectors: lanes 0 to 3 are of the first, 4 to 7 of the second. */
 export const i32x4Shuffle = (a: Code, b: Code, lanes: readonly number[]): Code => [
   ...[...a, ...b, ...simd(0x0d)],
   ...lanes.flatMap((lane) => [4 * lane, 4 * lane + 1, 4 * lane + 2, 4 * lane + 3]),
 ];
 
-/** A function without a result. Its parameters are i32; after them come locals that are i32, then locals that are v128. */
+/** A function without a result. Its parameters are i32; after them come locals of type i32, then locals of type v128. */
 export interface KernelFunction {
   readonly parameters: number;
   readonly integers: number;
@@ -55,7 +55,7 @@ export interface KernelFunction {
   readonly body: Code;
 }
 
-/** A module of one exported function, `run`, that works in the memory `host.memory`. */
+/** A module with one exported function, `run`, that uses the memory `host.memory`. */
 export function moduleOf({ parameters, integers, vectors, body }: KernelFunction): Uint8Array<ArrayBuffer> {
   const types = list(...new Array<Code>(parameters).fill([I32]));
   const locals = list([...u32(integers), I32], [...u32(vectors), V128]);
@@ -69,7 +69,7 @@ export function moduleOf({ parameters, integers, vectors, body }: KernelFunction
   ]);
 }
 
-/** The function of such a module. Undefined where the runtime has no SIMD. */
+/** Returns the function of such a module; undefined when the runtime has no SIMD. */
 export function instantiate<Kernel>(module: Uint8Array<ArrayBuffer>, memory: WebAssembly.Memory): Kernel | undefined {
   if (!WebAssembly.validate(module)) return undefined;
   const { run } = new WebAssembly.Instance(new WebAssembly.Module(module), { host: { memory } }).exports;

@@ -1,7 +1,7 @@
 import { COLUMN_LIMIT, ROW_LIMIT } from "./matrix-kernel.ts";
 
 /**
- * Vectors rounded to 8 bits a number, as they are stored, sent between the threads and searched: row `i` of the row-major `codes`, times
+ * Vectors rounded to 8 bits a number, as they are stored, sent between the threads and searched. Row `i` of the row-major `codes`, times
  * `steps[i]`, is the vector.
  */
 export interface Codes {
@@ -43,16 +43,16 @@ export function decode(codes: Int8Array, step: number): Float32Array {
   return vector;
 }
 
-/** A row of a row-major matrix itself, not a copy. */
+/** Returns a view of a row of a row-major matrix, not a copy. */
 export function rowOf(codes: Int8Array, row: number, dimensions: number): Int8Array {
   return codes.subarray(row * dimensions, (row + 1) * dimensions);
 }
 
-/** Rounds a query to 12 bits a number. Returns what one of its steps is worth. */
+/** Rounds a query to 12 bits a number. Returns the value of one step. */
 export function roundQuery(rounded: Int16Array, query: Float32Array): number {
   const step = peakOf(query) / ROW_LIMIT;
   const scale = step === 0 ? 0 : 1 / step;
-  // Half to the next integer, as Math.round does, which is slower: numbers over zero are truncated.
+  // Rounds halves up, as Math.round does, but faster: adds an offset and truncates positive numbers.
   for (let i = 0; i < query.length; i++) rounded[i] = (((query[i] ?? 0) * scale + (ROW_LIMIT + 0.5)) | 0) - ROW_LIMIT;
   return step;
 }

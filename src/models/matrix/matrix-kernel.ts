@@ -18,12 +18,12 @@ import {
 } from "./assembler.ts";
 
 /**
- * The product of rows of i16 with columns of i8, in WebAssembly SIMD: the inner loop of exact search, where a row is a query and each column
- * a memory, and of the multilingual embedder, where it is 99 of 100 multiplications.
+ * The product of rows of i16 with columns of i8, in WebAssembly SIMD: the inner loop of exact search, where a row is a query and each
+ * column a memory, and of the multilingual embedder, where it is 99 of 100 multiplications.
  *
- * Writes the sum of `row[i] * column[i]` as i32 for each row and column. Addresses and strides are bytes in the memory that the kernel
- * was made for, and the ends are those behind the last. Columns lie behind each other. Rows may overlap. The number of columns is a
- * multiple of {@link TILE_COLUMNS}, `width` of {@link STEP}, the number of rows of the kernel's rows a tile; none is 0.
+ * Writes the sum of `row[i] * column[i]` as i32 for each row and column. Addresses and strides are bytes in the kernel's memory; each end
+ * address is the one after the last byte. Columns follow each other without gaps. Rows may overlap. The number of columns is a
+ * multiple of {@link TILE_COLUMNS}, `width` of {@link STEP}, and the number of rows of the kernel's rows per tile; none is 0.
  */
 export type MatrixKernel = (
   rows: number,
@@ -36,10 +36,10 @@ export type MatrixKernel = (
   outStride: number,
 ) => void;
 
-/** Rows that are multiplied at once: one, or two that share what is read of the columns. The sums of a tile stay in registers. */
+/** Rows that are multiplied at once: one, or two that share the reads of the columns. The sums of a tile stay in registers. */
 export type TileRows = 1 | 2;
 export const TILE_COLUMNS = 4;
-/** Numbers of a row that one turn of the inner loop reads. */
+/** Numbers of a row that one iteration of the inner loop reads. */
 export const STEP = 16;
 /**
  * Inputs are rounded to 12 bits and a sign: with 8 bits on the other side, 4,096 products stay within 32 bits.
@@ -51,7 +51,7 @@ const ROW_BYTES = 2;
 const OUT_BYTES = 4;
 const LANES = 8;
 
-/** The width of a row of so many numbers, which is padded with zeros to whole steps. */
+/** The width of a row of this many numbers, padded with zeros to whole steps. */
 export function paddedWidth(numbers: number): number {
   return Math.ceil(numbers / STEP) * STEP;
 }
@@ -60,7 +60,7 @@ export function createMatrixKernel(memory: WebAssembly.Memory, tileRows: TileRow
   return instantiate<MatrixKernel>(moduleFor(tileRows), memory) ?? createPlainMatrixKernel(memory);
 }
 
-/** The same in JavaScript, for a runtime without SIMD; a test holds the two to the same answers. */
+/** The same kernel in JavaScript, for a runtime without SIMD. A test compares the two. */
 export function createPlainMatrixKernel(memory: WebAssembly.Memory, _tileRows?: TileRows): MatrixKernel {
   return (rows, endRows, rowStride, columns, endColumns, width, out, outStride) => {
     const [words, bytes, sums] = [new Int16Array(memory.buffer), new Int8Array(memory.buffer), new Int32Array(memory.buffer)];
@@ -88,7 +88,7 @@ const SUMS = [
 
 const advance = (local: number, by: Code): Code => set(local, add(get(local), by));
 
-/** Eight numbers of each row and column, `from` numbers beyond where the loop stands. */
+/** Eight numbers of each row and column, `from` numbers after the loop's position. */
 const lanesFrom = (from: number, tileRows: TileRows): Code => [
   ...IN_ROWS.slice(0, tileRows).flatMap((row, r) => set(READ_ROWS[r] ?? 0, load16(get(row), from * ROW_BYTES))),
   ...IN_COLUMNS.flatMap((column, c) => [
@@ -99,7 +99,7 @@ const lanesFrom = (from: number, tileRows: TileRows): Code => [
   ]),
 ];
 
-/** One vector of what the lanes of each of four vectors add up to. */
+/** Returns one vector of the sums of the lanes of each of the four vectors. */
 const addAcross = ([a, b, c, d]: (typeof SUMS)[number]): Code => {
   const halves = (one: Code, other: Code, even: readonly number[], odd: readonly number[]) =>
     i32x4Add(i32x4Shuffle(one, other, even), i32x4Shuffle(one, other, odd));
@@ -135,7 +135,7 @@ const tile = (tileRows: TileRows): Code => [
   ]),
 ];
 
-/** Columns without, rows within: a tile's columns stay in the cache while all rows pass. */
+/** The outer loop runs over columns and the inner one over rows: a tile's columns stay in the cache for all rows. */
 const product = (tileRows: TileRows): Code =>
   loop(
     [

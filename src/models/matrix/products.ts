@@ -8,7 +8,7 @@ const SUM_BYTES = 4;
 const PAGE_BYTES = 65_536;
 
 /**
- * Multiplies queries with rows of codes in a memory of its own, whose size depends on the dimensions alone.
+ * Multiplies queries with rows of codes in its own memory, whose size depends only on the dimensions.
  *
  * @example
  * const products = new Products(512);

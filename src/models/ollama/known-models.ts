@@ -9,8 +9,8 @@ export interface KnownEmbeddingModel {
   readonly megabytes: number;
   readonly languages: "English" | "many";
   /**
-   * Text before each query, and below before each document, as in the model's training. Without it the vectors are
-   * worse, but there is no error.
+   * Text before each query; `documentPrefix` is the text before each document. Both are those of the model's training.
+   * Without them, the vectors are worse, but there is no error.
    */
   readonly queryPrefix: string;
   readonly documentPrefix: string;

@@ -11,7 +11,7 @@ export interface ContextRequest {
 }
 
 export interface ContextAnswer extends Fitted {
-  /** Whether the search behind it came from the cache. */
+  /** Whether the answer of the underlying search came from the cache. */
   readonly cacheHit: boolean;
 }
 
@@ -24,8 +24,8 @@ export interface ContextDeps {
 const CANDIDATES = { min: 10, max: 100 } as const;
 
 /**
- * The block of what matters of a scope for a prompt: what is known of the user, what answers the question, and what is recent. Nothing is
- * generated, and the same records give the same block.
+ * The block of memories for a prompt: facts about the user, facts that answer the question, and recent facts. No text is generated, and the
+ * same records give the same block.
  *
  * @example
  * const { sections, tokens } = await contextOf({ search, memories }, scope, { query: "Where do I live?", maxTokens: 1000, taskContext: undefined });
@@ -35,7 +35,7 @@ export async function contextOf(deps: ContextDeps, scope: Scope, request: Contex
   const limit = Math.min(CANDIDATES.max, Math.max(CANDIDATES.min, Math.ceil(maxTokens / LINE_TOKENS)));
   const [known, latest, found] = await Promise.all([
     whatIsKnown(deps, scope, limit),
-    // Recent lines take a quarter of the tokens at most.
+    // Recent lines take at most a quarter of the tokens.
     deps.memories.latest(scope, Math.ceil(limit / 4)),
     query === undefined ? undefined : deps.search.search(scope, { query, taskContext, k: limit }, caller),
   ]);
@@ -52,7 +52,7 @@ interface Known {
   readonly sources: ReadonlyMap<MemoryId, readonly MemoryId[]>;
 }
 
-/** What has lasting worth, most important first. A summary stands before the first of the facts that it was made from. */
+/** Facts of lasting worth, most important first. A summary comes before the first of the facts from which it was made. */
 async function whatIsKnown({ memories }: ContextDeps, scope: Scope, limit: number): Promise<Known> {
   const lasting = await memories.lasting(scope, limit);
   const summaries = lasting.filter(({ level }) => level === LEVEL.abstraction);
@@ -66,7 +66,7 @@ async function whatIsKnown({ memories }: ContextDeps, scope: Scope, limit: numbe
   return { memories: [...ordered], sources };
 }
 
-/** By the time of the fact. */
+/** Sorts by the time of the fact. */
 function newestFirst(memories: readonly Memory[]): Memory[] {
   return memories
     .map((memory) => ({ memory, atMs: timeOfFact(memory) }))
@@ -74,7 +74,7 @@ function newestFirst(memories: readonly Memory[]): Memory[] {
     .map(({ memory }) => memory);
 }
 
-/** The lines of memories, each made when it is first looked at: most candidates find no room. */
+/** The lines of memories. Each is created when it is first read, because most candidates do not fit. */
 class Lines implements Iterable<Line> {
   readonly #memories: readonly Memory[];
   readonly #made: Line[] = [];

@@ -3,12 +3,12 @@ import { keyOfLine, type Line } from "./line.ts";
 import { FRAME, renderLine, renderTitle, SECTIONS, type Section, type SectionName, sectionOf } from "./render.ts";
 import { estimateTokens } from "./tokens.ts";
 
-/** Tokens of the shortest lines in real memories: where fewer are left, no line is tried, and so many candidates fill a block. */
+/** Tokens of the shortest lines in real memories. No line is tried where fewer are left. They also bound the number of candidates. */
 export const LINE_TOKENS = 8;
 
 /**
- * Lines without room after which a section is full: where texts are long, none of the many behind them is short. This halves the time on BEAM
- * and changes no section by more than half a point.
+ * A section is full after this many lines that do not fit: where texts are long, hardly any later line is short. This halves the time on
+ * BEAM and changes no section by more than half a point.
  */
 const MISFITS = 16;
 
@@ -16,16 +16,16 @@ const MISFITS = 16;
 export type Candidates = Readonly<Record<SectionName, Iterable<Line>>>;
 
 /**
- * The share of the tokens that each section may take before the others. What a section leaves goes to the next in {@link FILLING}. With a
- * question most is for its answers: measured on conversations (docs/guide-agents.md), what is known and recent costs answers what it
- * takes.
+ * The share of the tokens that each section may take before the others. The next section in {@link FILLING} may use what a section leaves.
+ * With a question, most tokens are for answers: measured on conversations (docs/guide-agents.md), the other sections cost the answers as
+ * many tokens as they take.
  */
 const SHARES: Readonly<Record<"asked" | "unasked", Readonly<Record<SectionName, number>>>> = {
-  /** With 15, 75 and 10 % of 1,000 tokens, a block held 88.5 % of the evidence of LoCoMo's facts, where the first hits alone held 91.2 %. */
+  /** Of 1,000 tokens, shares of 15, 75 and 10 % contained 88.5 % of the evidence of LoCoMo's facts; the first hits alone had 91.2 %. */
   asked: { known: 0.12, answers: 0.8, recent: 0.08 },
   unasked: { known: 0.75, answers: 0, recent: 0.25 },
 };
-/** In which order sections take what is left. What is known comes first, so that it does not depend on the question. */
+/** The order in which sections take the remaining tokens. `known` comes first, so that it does not depend on the question. */
 const FILLING: readonly SectionName[] = ["known", "answers", "recent"];
 
 export interface Fitted {
@@ -38,13 +38,13 @@ export interface Room {
   readonly maxTokens: number;
   /** Whether there is a question. */
   readonly isAsked: boolean;
-  /** The facts that a summary was made from. Where the summary stands, they are known and need no line of their own. */
+  /** The facts from which a summary was made. When the block has the summary, they need no line of their own. */
   readonly sources: ReadonlyMap<MemoryId, readonly MemoryId[]>;
 }
 
 /**
- * Chooses the lines of a block of at most `maxTokens`. Each line stands once, in the first section that takes it. A line that does not fit
- * is left out whole, and a shorter one behind it may still fit.
+ * Chooses the lines of a block of at most `maxTokens`. Each line occurs once, in the first section that takes it. A line that does not fit
+ * is left out as a whole, and a shorter one after it may still fit.
  */
 export function fit(candidates: Candidates, { maxTokens, isAsked, sources }: Room): Fitted {
   const shares = isAsked ? SHARES.asked : SHARES.unasked;
@@ -55,7 +55,7 @@ export function fit(candidates: Candidates, { maxTokens, isAsked, sources }: Roo
     const allowed = Math.floor(budget * shares[name]) + carried;
     carried = allowed - shelf.fill(name, candidates[name], allowed);
   }
-  // Answers take what recent lines left.
+  // The answers take the tokens that recent lines left.
   shelf.fill("answers", candidates.answers, carried);
   const sections = SECTIONS.map((name) => sectionOf(name, shelf.linesOf(name)));
   return { sections, tokens: shelf.tokens === 0 ? 0 : shelf.tokens + estimateTokens(FRAME) };
@@ -66,7 +66,7 @@ class Shelf {
   readonly #lines = new Map<SectionName, Map<string, Line>>();
   readonly #places = new Map<string, SectionName>();
   readonly #ids = new Set<MemoryId>();
-  /** What summaries on the shelf were made from. */
+  /** The sources of the summaries on the shelf. */
   readonly #covered = new Set<MemoryId>();
   readonly #sources: Room["sources"];
   tokens = 0;
@@ -79,13 +79,13 @@ class Shelf {
     return [...(this.#lines.get(name)?.values() ?? [])];
   }
 
-  /** Takes what fits, in order. Returns the tokens used. */
+  /** Takes the lines that fit, in order. Returns the tokens used. */
   fill(name: SectionName, lines: Iterable<Line>, allowed: number): number {
     let used = 0;
     let misfits = 0;
     for (const line of lines) {
       if (allowed - used < LINE_TOKENS || misfits === MISFITS) break;
-      // A fact answers a question in its own words, also beside its summary.
+      // A fact answers a question in its own words, even when the block has its summary.
       if (line.ids.every((id) => this.#ids.has(id) || (name !== "answers" && this.#covered.has(id)))) continue;
       const key = keyOfLine(line);
       const place = this.#places.get(key);
@@ -114,7 +114,7 @@ class Shelf {
     this.#places.set(key, name);
   }
 
-  /** Another memory that says the same stands behind the same line. */
+  /** Adds the ids of a memory with the same words to the line that is already taken. */
   #join(name: SectionName, key: string, line: Line): void {
     const taken = this.#lines.get(name)?.get(key);
     if (taken !== undefined) this.#lines.get(name)?.set(key, { ...taken, ids: [...taken.ids, ...line.ids] });

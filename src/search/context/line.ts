@@ -5,19 +5,19 @@ import { splitHeader } from "../../reading/headers/header.ts";
 import { stampTime } from "../../reading/headers/stamp.ts";
 import { fold } from "../../reading/words.ts";
 
-/** What a context says on one line. */
+/** One line of a context. */
 export interface Line {
-  /** One line of text, with the speaker where the text alone does not tell, and without a day that `day` repeats. */
+  /** One line of text, with the speaker where the text alone does not show it, and without a date that `day` repeats. */
   readonly text: string;
-  /** Of the fact, in UTC: `2026-05-08`. Null where the text itself begins with its date. */
+  /** The day of the fact in UTC, such as `2026-05-08`. Null where the text itself begins with its date. */
   readonly day: string | null;
-  /** The memories that say it, the best first. */
+  /** The memories that the line repeats, the best first. */
   readonly ids: readonly MemoryId[];
 }
 
-/** The tag in any spelling that closes or opens the block. A memory that contains it must not end the block. */
+/** The tag in any spelling that opens or closes the block. A memory that contains the tag must not end the block. */
 const TAG = new RegExp(`<(?=\\s*/?\\s*${CONTEXT_TAG})`, "giu");
-/** Characters that break a line without being white space to every reader, and marks that turn the direction of what follows. */
+/** Characters that break a line although some readers do not treat them as white space, and marks that change the direction of the text. */
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2065-\u2069]+/gu;
 
 export function lineOf(memory: Memory): Line {
@@ -33,7 +33,7 @@ export function lineOf(memory: Memory): Line {
   };
 }
 
-/** Time of the fact: metadata first, then the stamp of the text, then the write. */
+/** The time of the fact: from the metadata, else from the stamp of the text, else from the write. */
 export function timeOfFact({ metadata, content, createdAtMs }: Memory): number {
   return attributionIn(metadata).occurredAtMs ?? stampTime(splitHeader(content).stamp) ?? createdAtMs;
 }
@@ -42,7 +42,7 @@ function oneLine(name: string): string {
   return name.replaceAll(CONTROLS, " ").replaceAll(/\s+/gu, " ").trim().replaceAll(TAG, "‹");
 }
 
-/** Equal for two lines that say the same in the same words, whoever reads them on whichever day. */
+/** Equal for two lines with the same words, whatever their case, punctuation and day. */
 export function keyOfLine({ text }: Line): string {
   return fold(text)
     .replaceAll(/[^\p{L}\p{N}]+/gu, " ")

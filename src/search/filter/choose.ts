@@ -2,24 +2,24 @@ import { isWithin, type MemoryFilter, matcherOf } from "../../memory/filter.ts";
 import { LEVEL, type MemoryId } from "../../memory/types.ts";
 import type { Facets, FacetTable } from "./facet-tables.ts";
 
-/** What stands against memories: by id, the newer memories of its supersessions and, of an abstraction, its sources. */
+/** The supersessions and sources of memories. By id: the newer memories of its supersessions and, for an abstraction, its sources. */
 export interface Links {
   readonly newer: ReadonlyMap<MemoryId, readonly MemoryId[]>;
   readonly sources: ReadonlyMap<MemoryId, readonly MemoryId[]>;
 }
 
-/** The memories that match, and when the next one changes its status because it expires. */
+/** The memories that match, and the time at which the next one changes its status because it expires. */
 export interface Chosen {
   readonly ids: ReadonlySet<MemoryId>;
   readonly untilMs: number;
 }
 
 /**
- * Chooses by a filter. `links` are needed for a filter with a time.
+ * Finds the memories that a filter matches. A filter with a time needs `links`.
  *
- * At a time T, a memory was known when it was written by then. It held unless a newer memory had superseded it: one that was known by then
- * and whose fact was not later than T. An abstraction held while every memory it was made from did. What a caller deleted, and what has
- * expired, held at no time.
+ * At a time T, a memory was known if it was written by then. It was valid unless a newer memory superseded it: one that was known by then
+ * and whose fact was not later than T. An abstraction was valid while all memories from which it was made were. A memory that a caller
+ * deleted or that has expired was valid at no time.
  */
 export function choose(table: FacetTable, filter: MemoryFilter, nowMs: number, links: Links): Chosen {
   const ids = new Set<MemoryId>();
@@ -82,13 +82,13 @@ class Past {
   #stillHeld(row: Facets): boolean {
     if (row.level === LEVEL.abstraction) {
       const sources = this.#links.sources.get(row.id) ?? [];
-      // One that is deprecated was so since its last change, because nothing changes it afterwards.
+      // A deprecated memory has been deprecated since its last change, because nothing changes it afterwards.
       if (row.status === "deprecated" && row.updatedAtMs <= this.#atMs) return false;
       return sources.length > 0 && sources.every((id) => this.#holdsAt(id));
     }
     if (row.status === "active") return true;
     const newer = this.#links.newer.get(row.id) ?? [];
-    // What superseded it was erased: the last change is all that is left of it.
+    // The memory that superseded it was erased, so only the last change is known.
     if (newer.length === 0) return row.updatedAtMs > this.#atMs;
     return newer.every((id) => !this.#hadCome(id));
   }

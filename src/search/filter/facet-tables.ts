@@ -6,17 +6,17 @@ import type { ChangedMemory, Memories } from "../../stores/interfaces/records.ts
 import type { Among } from "../index/among.ts";
 
 const FACET_LIMITS = {
-  /** All tables together: some 150,000 memories with a few fields of metadata. A larger scope is read for each filter. */
+  /** Memory limit of all tables: about 150,000 memories with a few fields of metadata. A larger scope is read for each filter. */
   bytes: 128 * 1024 * 1024,
   scopes: 1_000,
-  /** Memories that are read without a pause: a millisecond or two in which no request is answered. */
+  /** Memories that are read without a pause: during a millisecond or two no request is answered. */
   slice: 256,
 } as const;
-/** Memory of one row, beside its metadata, which takes about four bytes for each character of its JSON. Measured and rounded up. */
+/** Memory of one row without its metadata, which takes about four bytes per character of its JSON. Measured and rounded up. */
 const ROW_BYTES = 400;
 const BYTES_PER_CHARACTER = 4;
 
-/** What filters ask of a memory. */
+/** The fields of a memory that filters use. */
 export interface Facets {
   readonly id: MemoryId;
   readonly level: Level;
@@ -36,13 +36,13 @@ export interface Facets {
 export interface FacetTable {
   readonly rows: ReadonlyMap<MemoryId, Facets>;
   readonly generation: number;
-  /** What filters chose of this table, by filter; kept as long as the table is. */
+  /** The results of filters on this table, by filter, cached as long as the table. */
   readonly chosen: Map<string, { readonly among: Among; readonly untilMs: number }>;
 }
 
 /**
- * Tables of the scopes that were filtered last. A table is read once and then brought up to date with what changed, which the generation
- * tells. The first erasure in a scope drops its table with everything in it.
+ * Tables of the scopes that were filtered last. A table is read once. Later, only the changes since its generation are read. The first
+ * erasure in a scope drops its table with all results.
  */
 export class FacetTables {
   readonly #memories: Pick<Memories, "changedSince">;
@@ -65,7 +65,7 @@ export class FacetTables {
       const loading = running ?? this.#load(scope, key, generation, table).finally(() => this.#loading.delete(key));
       this.#loading.set(key, loading);
       const loaded = await loading;
-      // One that was running may have begun before the generation of this caller.
+      // A read that was in progress may have begun before this caller's generation.
       if (loaded.generation >= generation) return loaded;
     }
   }

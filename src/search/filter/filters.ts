@@ -5,9 +5,9 @@ import { Among } from "../index/among.ts";
 import { choose, type Links } from "./choose.ts";
 import { type FacetTable, FacetTables } from "./facet-tables.ts";
 
-/** Filters of one table whose choice is kept; a conversation repeats a few. */
+/** Filters of one table whose result is cached; a conversation repeats a few filters. */
 const KEPT_CHOICES = 16;
-/** Memories whose links are read without a pause: a few milliseconds. */
+/** Memories whose links are read without a pause, which takes a few milliseconds. */
 const LINKS_SLICE = 2_000;
 const NO_LINKS: Links = { newer: new Map(), sources: new Map() };
 
@@ -17,12 +17,12 @@ export interface Choice {
   readonly untilMs: number;
 }
 
-/** Whether deprecated memories can match. They are not in the index of active memories. */
+/** Whether deprecated memories can match. The index of active memories does not contain them. */
 export function needsHistory({ status, asOfMs }: MemoryFilter): boolean {
   return status !== "active" || asOfMs !== undefined;
 }
 
-/** Resolves filters to memories, before anything is ranked. */
+/** Finds the memories that a filter matches, before anything is ranked. */
 export class Filters {
   readonly #memories: Pick<Memories, "changedSince" | "links">;
   readonly #tables: FacetTables;
@@ -32,7 +32,7 @@ export class Filters {
     this.#tables = new FacetTables(memories);
   }
 
-  /** What matches at this generation of the scope or a later one. */
+  /** Returns the matches at this generation of the scope or a later one. */
   async choose(scope: Scope, filter: MemoryFilter, generation: number, nowMs: number): Promise<Choice> {
     const table = await this.#tables.of(scope, generation);
     const key = JSON.stringify(filter);

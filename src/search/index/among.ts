@@ -1,16 +1,16 @@
 import type { MemoryId } from "../../memory/types.ts";
 import type { ScopeIndex } from "./scope-index.ts";
 
-/** By slot of the words and by row of the vectors, 1 for what holds a chosen memory. */
+/** By slot of the words and by row of the vectors: 1 where there is a chosen memory. */
 export interface Places {
   readonly slots: Uint8Array;
   readonly rows: Uint8Array;
 }
 
-/** Memories of a scope that a filter chose: a ranking looks at no others. */
+/** Memories of a scope that a filter chose. A ranking considers only these. */
 export class Among {
   readonly ids: ReadonlySet<MemoryId>;
-  /** Where they are in an index, for the last state of it. */
+  /** Their places in each index, for the last version of the index. */
   readonly #places = new WeakMap<ScopeIndex, Places & { readonly version: number }>();
 
   constructor(ids: ReadonlySet<MemoryId>) {

@@ -1,17 +1,20 @@
 import type { MemoryId } from "../../memory/types.ts";
 import type { EncodedVector } from "../../models/matrix/codes.ts";
 
-/** The most ids of erased memories that are kept, so that a message sent before the erasure brings no vector back. About 200 bytes each. */
+/**
+ * The most ids of erased memories that are remembered, so that a message that was sent before the erasure does not bring a vector back.
+ * About 200 bytes each.
+ */
 const TOMBSTONES = 10_000;
 
-/** Vectors that messages brought and no index has taken yet, by scope key and id. Bounded: the oldest are dropped first. */
+/** Vectors that messages brought and that no index has taken yet, by scope key and id. Bounded: the oldest are dropped first. */
 export class Arrivals {
   readonly #limitBytes: number;
   readonly #vectors = new Map<string, EncodedVector>();
   /** Recently erased, oldest first: vectors of them that arrive late are ignored. An erased id is never used again. */
   readonly #tombstones = new Set<string>();
   #bytes = 0;
-  /** Resolved when a vector arrives while a caller waits, and then replaced. */
+  /** Resolves when a vector arrives while a caller waits, and is then replaced. */
   #next: PromiseWithResolvers<void> | undefined;
 
   constructor(limitBytes: number) {
@@ -60,7 +63,7 @@ export class Arrivals {
     }
   }
 
-  /** Resolves to true when all vectors have arrived, to false when the time is over. */
+  /** Resolves to true when all vectors have arrived, and to false when the time is over. */
   async wait(scopeKey: string, ids: readonly MemoryId[], limitMs: number): Promise<boolean> {
     const arrived = () => ids.every((id) => this.#vectors.has(nameOf(scopeKey, id)));
     if (arrived()) return true;

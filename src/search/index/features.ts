@@ -1,16 +1,16 @@
 import { type Wording, wordingOf } from "../../reading/sentences/cues.ts";
 
-/** What ranking knows about the wording of a text, beside its words. */
+/** The properties of a text's wording that ranking uses, without its words. */
 export type Features = Wording;
 
-/** One object per combination: there are few, and every text of every scope refers to one. */
+/** One object per combination of features. There are few combinations, and every text of every scope refers to one of these objects. */
 const known = new Map<string, Features>();
 
 export function featuresOf(text: string): Features {
   return shared(wordingOf(text));
 }
 
-/** The features of several texts as if they were one. */
+/** The features of several texts, computed as if they were one text. */
 export function joinedFeatures(all: readonly Features[]): Features {
   return shared({
     firstPerson: Math.min(
@@ -23,7 +23,7 @@ export function joinedFeatures(all: readonly Features[]): Features {
   });
 }
 
-/** The one object for these features. */
+/** Returns the shared object for these features. */
 export function shared(features: Features): Features {
   const key = Object.values(features).join();
   const same = known.get(key) ?? features;

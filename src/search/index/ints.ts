@@ -7,7 +7,7 @@ export class Ints {
     this.#items = new Int32Array(capacity);
   }
 
-  /** A list of these numbers, which it takes over. */
+  /** Makes a list of these numbers without copying them. */
   static of(items: Int32Array): Ints {
     const ints = new Ints(0);
     ints.#items = items;
@@ -15,7 +15,7 @@ export class Ints {
     return ints;
   }
 
-  /** The numbers themselves, not a copy; valid until the next change. */
+  /** Returns a view of the numbers, valid until the next change. */
   view(): Int32Array {
     return this.#items.subarray(0, this.length);
   }
@@ -46,7 +46,7 @@ export class Ints {
   }
 }
 
-/** Index of the first value that is not below `value`, in ascending numbers. */
+/** The index of the first value that is not below `value`, in ascending numbers. */
 export function lowerBound(values: Int32Array, value: number): number {
   let [low, high] = [0, values.length];
   while (low < high) {

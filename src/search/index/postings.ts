@@ -13,18 +13,21 @@ export interface Postings {
 
 const NO_POSTINGS: Postings = { slots: new Int32Array(0), frequencies: new Int32Array(0), memories: 0 };
 
-/** Memory of a term beside its list, measured and rounded up. */
+/** Memory of a term without its list, measured and rounded up. */
 const TERM_BYTES = 130;
-/** A list that outgrows its place moves to the end of the pool. The pool is packed when more than this share of it is what they left. */
+/**
+ * A list that outgrows its place moves to the end of the pool and leaves a gap. The pool is packed when gaps are more than this share
+ * of it.
+ */
 const GAPS_SHARE = 0.25;
-/** What lists keep free for later postings, as a share of their length: a list after it moved, all lists after the pool was packed. */
+/** Free space of lists for later postings, as a share of their length: after a list moved, and after the pool was packed. */
 const SPARE = { moved: 0.5, packed: 0.25 } as const;
 
 /**
  * The terms of an index by number, each with its postings.
  *
- * All lists lie in one pool, because most terms occur once or twice, and two arrays for each would take ten times as much memory as what is
- * in them. The list of a term has room for `room` postings: the slots, then from `start + room` the frequencies.
+ * All lists are in one pool, because most terms occur once or twice: two arrays per term would take ten times the memory of their content.
+ * The list of a term has room for `room` postings. It begins with the slots; the frequencies begin at `start + room`.
  */
 export class PostingLists {
   readonly #numbers = new Map<string, number>();
@@ -98,12 +101,12 @@ export class PostingLists {
     return number;
   }
 
-  /** Counts one more occurrence in the newest slot, which can only be the last of the list. */
+  /** Counts one more occurrence in the newest slot, which is always the last one of a list. */
   count(term: number, slot: number, isFact = true): void {
     const length = this.#lengths.at(term);
     if (length > 0 && this.#pool[this.#starts.at(term) + length - 1] === slot) {
       const at = this.#frequencyAt(term, length - 1);
-      // A posting without an occurrence stays in the list.
+      // A posting with no occurrences was left in the list.
       if (this.#pool[at] === 0) this.#changeMemories(term, 1);
       this.#pool[at] = (this.#pool[at] ?? 0) + 1;
       return;
@@ -115,7 +118,7 @@ export class PostingLists {
     if (isFact) this.#changeMemories(term, 1);
   }
 
-  /** Counts one occurrence less in the slot. A posting without an occurrence stays, with frequency 0. */
+  /** Counts one occurrence less in the slot. A posting with no occurrences stays in the list. */
   uncount(term: number, slot: number): void {
     const index = this.#indexOf(term, slot);
     if (index < 0) return;
@@ -125,7 +128,7 @@ export class PostingLists {
     if (left === 0) this.#changeMemories(term, -1);
   }
 
-  /** Counts a removed slot that contained the term. */
+  /** Counts that a slot with the term was removed. */
   drop(term: number): void {
     this.#changeMemories(term, -1);
   }
@@ -145,7 +148,7 @@ export class PostingLists {
     this.#terms[term] = "";
   }
 
-  /** Where the slot is in the list of the term; -1 when it is not. */
+  /** The position of the slot in the list of the term; -1 if it is not there. */
   #indexOf(term: number, slot: number): number {
     const slots = this.of(term)?.slots;
     const index = slots === undefined ? -1 : lowerBound(slots, slot);
@@ -160,7 +163,7 @@ export class PostingLists {
     this.#memories.set(term, this.#memories.at(term) + by);
   }
 
-  /** Moves the list of the term, which is full, to more room at the end of the pool. */
+  /** Moves the full list of the term to a larger place at the end of the pool. */
   #enlarge(term: number): void {
     const length = this.#lengths.at(term);
     const room = length + 1 + Math.floor(length * SPARE.moved);
@@ -177,7 +180,7 @@ export class PostingLists {
     this.#end += 2 * room;
   }
 
-  /** Makes room for so many numbers at the end: in the pool without its gaps when they are many, and else in a larger one. */
+  /** Makes room for this many numbers at the end: packs the pool if it has many gaps, and otherwise enlarges it. */
   #reserve(wanted: number): void {
     if (this.#end + wanted <= this.#pool.length) return;
     if (this.#gaps > GAPS_SHARE * this.#end) this.#pack();
@@ -206,7 +209,7 @@ export class PostingLists {
   }
 }
 
-/** All lists, one after another, without room for more. */
+/** Copies all lists one after another, without free space. */
 function joined(lists: readonly (Postings | undefined)[]): Int32Array {
   const all = new Int32Array(2 * lists.reduce((sum, list) => sum + (list?.slots.length ?? 0), 0));
   let end = 0;

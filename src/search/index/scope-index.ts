@@ -9,9 +9,9 @@ import { type Norm, WordIndex } from "./word-index.ts";
 import { restoreWords } from "./word-state.ts";
 
 /**
- * The words and vectors of one scope's active memories, of one generation.
+ * The words and vectors of one scope's active memories at one generation.
  *
- * A memory without a vector is in {@link missing} and is found by its words alone.
+ * A memory without a vector is in {@link missing} and is found only by its words.
  */
 export class ScopeIndex {
   readonly vectors: VectorTable;
@@ -19,9 +19,9 @@ export class ScopeIndex {
   readonly missing = new Map<MemoryId, Level>();
   /** The index contains every change of the scope up to this generation; 0 before the first load. */
   generation = 0;
-  /** Changes with every change of the content. */
+  /** Increases with every change of the content. */
   version = 0;
-  /** Set when the vectors could not be read; words alone rank then. */
+  /** Set when the vectors could not be read; then words alone rank. */
   vectorsFault: VectorsFault | undefined;
   #words: WordIndex;
   readonly #norm: Norm;
@@ -39,7 +39,7 @@ export class ScopeIndex {
     return this.#words.bytes + this.vectors.bytes;
   }
 
-  /** Whether every active memory has its vector. Only such an index is worth a snapshot. */
+  /** Whether every active memory has its vector. Snapshots are made only of such an index. */
   get isComplete(): boolean {
     return this.generation > 0 && this.missing.size === 0 && this.vectorsFault === undefined && !this.#words.stale;
   }
@@ -49,7 +49,7 @@ export class ScopeIndex {
     return [() => this.vectors.dump(out), ...this.#words.dump(out, (id) => this.vectors.rowOf(id))];
   }
 
-  /** Fills the words of an index that has the vectors of the same snapshot already. */
+  /** Fills the words of an index that already has the vectors of the same snapshot. */
   restoreWords(from: SectionReader, generation: number): void {
     this.version++;
     this.#words = new WordIndex(this.#norm, restoreWords(from, this.vectors.ids()));
@@ -61,7 +61,7 @@ export class ScopeIndex {
     this.version++;
     if (text.status === "active") {
       this.#words.add(text);
-      // The store has another vector by now.
+      // The store has a newer vector.
       if (text.vectorGeneration > this.generation) this.vectors.remove(text.id);
       if (!this.vectors.has(text.id)) this.missing.set(text.id, text.level);
       return;
@@ -71,7 +71,9 @@ export class ScopeIndex {
     this.missing.delete(text.id);
   }
 
-  /** Adds the vector of a {@link missing} memory and ignores any other. Returns false, and changes nothing, when the arena is full. */
+  /**
+   * Adds the vector of a {@link missing} memory and ignores any other. Returns false, without a change, when the arena is full.
+   */
   addVector(id: MemoryId, vector: EncodedVector): boolean {
     const level = this.missing.get(id);
     if (level === undefined) return true;
@@ -82,8 +84,8 @@ export class ScopeIndex {
   }
 
   /**
-   * Removes erased memories with their words and vectors. Returns false when a word of them might stay; the words then have to be cleared and
-   * read again.
+   * Removes erased memories with their words and vectors. Returns false when one of their words might stay; the words must then be cleared
+   * and read again.
    */
   erase(ids: Iterable<MemoryId>): boolean {
     this.version++;
@@ -96,7 +98,7 @@ export class ScopeIndex {
     return isClean;
   }
 
-  /** Clears the words, to be read again. The vectors stay; {@link prune} removes those without a memory afterwards. */
+  /** Clears the words, which must then be read again. The vectors stay; {@link prune} later removes those without a memory. */
   clearWords(): void {
     this.version++;
     this.#words = new WordIndex(this.#norm);

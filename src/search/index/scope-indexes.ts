@@ -15,9 +15,9 @@ import type { Norm } from "./word-index.ts";
 
 export interface ScopeIndexesOptions extends ScopeStores {
   readonly norm: Norm;
-  /** Bound on all indexes together, by their lists: the process grows by twice as much. A scope that exceeds it alone is not kept. */
+  /** Limit of all indexes together, by the size of their lists; the process grows by twice as much. A larger scope is not kept. */
   readonly limitBytes?: number | undefined;
-  /** The share of it that vectors may take. */
+  /** The share of the limit that vectors may take. */
   readonly vectorsShare?: number | undefined;
   readonly snapshots?: Snapshots | undefined;
 }
@@ -25,17 +25,20 @@ export interface ScopeIndexesOptions extends ScopeStores {
 const INDEX_LIMITS = {
   /** Words and vectors of all scopes in memory: about 200,000 memories of a sentence or two. A larger scope is ranked on disk. */
   indexesBytes: 512 * 1024 * 1024,
-  /** The share that vectors may take. Their memory is never returned to the system, so it has its own bound. */
+  /** The share that vectors may take. Their memory is never returned to the system, so it has a limit of its own. */
   vectorsShare: 0.5,
   /** Scopes in memory, empty ones included, which take 5 kB each. */
   scopes: 10_000,
-  /** A scope that was too large is measured again after this many changes, which may have made it smaller. */
+  /** A scope that was too large is measured again after this many changes, because they may have made it smaller. */
   recountGenerations: 10_000,
-  /** Vectors sent by the worker and not yet taken. Beyond it the oldest are dropped, and a search that needs them loads the scope's vectors again. */
+  /**
+   * Vectors that the worker sent and that no index has taken. Beyond this limit the oldest are dropped, and a search that needs them loads
+   * the scope's vectors again.
+   */
   arrivalsBytes: 16 * 1024 * 1024,
-  /** How long a search waits for a vector whose record it has seen: the message is on its way, and loading a scope takes longer. */
+  /** How long a search waits for the vector of a known record. The message is on its way, and loading a scope takes longer. */
   arrivalWaitMs: 20,
-  /** Missing vectors are looked up again after this time, and after this many times the duration of the last look-up. */
+  /** Missing vectors are looked up again after this time, and after at least this many times the duration of the last look-up. */
   lookAgainMs: 1_000,
   lookAgainTimes: 20,
 } as const;
@@ -50,20 +53,20 @@ interface LoadedScope {
   readonly index: ScopeIndex;
   /** The refresh in progress; callers that need a newer generation wait for it. */
   refresh: Promise<void> | undefined;
-  /** Memories erased during a refresh, which may have read them before. */
+  /** Memories that were erased during a refresh, which may have read them before. */
   readonly erased: Set<MemoryId>;
   /** The generation at which the index was too large. */
   tooLargeAt: number | undefined;
-  /** A word of an erased memory might have stayed, so the words have to be read again. */
+  /** Whether a word of an erased memory may have stayed, so that the words must be read again. */
   isTainted: boolean;
   /** When missing vectors may be looked up again, on the clock of `performance.now()`. */
   lookAgainAtMs: number;
 }
 
 /**
- * The indexes of the scopes that were searched last, under one bound of bytes. The least recently used scope is evicted first.
+ * The indexes of the scopes that were searched last, with one limit of bytes. The least recently used scope is evicted first.
  *
- * The generation of a scope decides whether its index is fresh. The records say what changed since; vectors come from messages
+ * The generation of a scope decides whether its index is fresh. The records return the changes since then. Vectors come from messages
  * ({@link arrived}) or, when a message is late or lost, from the store. The content of an index does not depend on its history.
  *
  * @example
@@ -108,7 +111,7 @@ export class ScopeIndexes {
       entry.refresh ??= this.#refresh(entry, generation).finally(() => {
         entry.refresh = undefined;
         entry.erased.clear();
-        // Those whose message came while the store, read before, answered without them.
+        // Takes the vectors whose messages came after the store was read and while it answered.
         this.#takeArrivals(entry);
       });
       if (!(await endsWithin(entry.refresh, deadlineMs - performance.now()))) return "late";
@@ -126,7 +129,7 @@ export class ScopeIndexes {
       if (entry.erased.has(id) || entry.index.vectors.has(id)) continue;
       this.#arrivals.put(entry.key, id, { codes: rowOf(codes, row, dimensions).slice(), step: steps[row] ?? 0 });
     }
-    // A refresh in progress takes them itself.
+    // A refresh in progress takes the vectors itself.
     if (entry.refresh === undefined) this.#takeArrivals(entry);
   }
 
@@ -141,7 +144,7 @@ export class ScopeIndexes {
     if (entry.refresh !== undefined) {
       for (const id of ids) entry.erased.add(id);
       entry.isTainted ||= !isClean;
-      // It sets the size at its end. Given up in its middle, the index would be empty and count as fresh.
+      // The refresh in progress sets the size at its end. Stopped in the middle, the index would be empty but count as fresh.
       return;
     }
     if (!isClean) entry.index.clearWords();
@@ -156,13 +159,13 @@ export class ScopeIndexes {
 
   // ------------------------------------------------------------------------------------------------------------ freshness
 
-  /** Brings the index to this generation or a later one. The generation was read earlier, so every change up to it is visible. */
+  /** Updates the index to this generation or a later one. The generation was read earlier, so every change up to it is visible. */
   async #refresh(entry: LoadedScope, generation: number): Promise<void> {
     const { index, scope } = entry;
     const isRestored = index.generation === 0 && index.vectors.size === 0 && (await this.#restore(entry, generation));
     if (!this.#isLoaded(entry)) return;
     const isCold = index.generation === 0;
-    // The store reads the vectors of a cold scope on its own threads, while this thread indexes the words.
+    // The store reads the vectors of a cold scope on its own threads while this thread indexes the words.
     const loading = isCold && index.vectors.size === 0 ? this.#source.vectors(scope) : undefined;
     let changes = await this.#source.changedSince(scope, index.generation);
     let isApplied = await this.#apply(entry, changes, isCold);
@@ -176,7 +179,7 @@ export class ScopeIndexes {
     if (!isApplied) return this.#giveUp(entry, generation);
     entry.tooLargeAt = undefined;
     if (entry.isTainted) index.clearWords();
-    // No change is left out, so the index is as new as the newest one.
+    // All changes were applied, so the index has the generation of the newest one.
     else index.generation = (changes ?? []).reduce((newest, change) => Math.max(newest, change.generation), generation);
     entry.isTainted = false;
     this.#resize(entry);
@@ -187,7 +190,7 @@ export class ScopeIndexes {
   async #restore(entry: LoadedScope, generation: number): Promise<boolean> {
     const { index, scope, erased } = entry;
     const isRestored = await this.#options.snapshots?.restore(scope, index, generation, () => this.#evictOther(entry));
-    // The snapshot was read before it was removed with the erasure.
+    // The snapshot may have been read before the erasure removed it.
     if (isRestored && erased.size > 0 && !index.erase(erased)) index.clearWords();
     return isRestored === true;
   }
@@ -267,12 +270,12 @@ export class ScopeIndexes {
     return entry;
   }
 
-  /** False after an eviction: what was read for the index is discarded. */
+  /** False after an eviction; data that was read for the index is then discarded. */
   #isLoaded(entry: LoadedScope): boolean {
     return this.#loaded.peek(entry.key)?.entry === entry;
   }
 
-  /** Sets the current size of the index; the least recently used scopes are evicted until all fit. */
+  /** Updates the size of the index. The least recently used scopes are evicted until all fit. */
   #resize(entry: LoadedScope): void {
     if (entry.index.bytes > this.#limitBytes) this.#giveUp(entry, entry.index.generation);
     // `LRUCache` accepts a new size only with a new value.

@@ -4,7 +4,7 @@ import type { Memories, MemoryText } from "../../stores/interfaces/records.ts";
 import type { ScopeVectors } from "../../stores/interfaces/vectors.ts";
 import { type ReadableVectors, VectorsFault } from "../readable-vectors.ts";
 
-/** Memories that are read and indexed without a pause: a few milliseconds in which no request is answered. */
+/** Memories that are read and indexed without a pause. This takes a few milliseconds, in which no request is answered. */
 export const SLICE_MEMORIES = 256;
 
 export interface ScopeStores {
@@ -12,10 +12,10 @@ export interface ScopeStores {
   readonly vectors: Pick<ReadableVectors, "dimensions" | "load">;
 }
 
-/** The vectors of a scope, or why they could not be read. */
+/** The vectors of a scope, or the reason why they could not be read. */
 export type Loaded = ScopeVectors | VectorsFault;
 
-/** Where the index of a scope comes from: texts from the records, vectors from their store. */
+/** The source of a scope's index: the texts from the records, the vectors from their store. */
 export class ScopeSource {
   readonly #stores: ScopeStores;
   readonly #limitCharacters: number;
@@ -26,8 +26,8 @@ export class ScopeSource {
   }
 
   /**
-   * Returns what changed after the generation, read in slices. From generation 0 that is each memory once, in the order in which they were
-   * stored; otherwise each change, oldest first. Undefined when the texts alone exceed the limit.
+   * Returns the changes after the generation, read in slices. From generation 0, it returns each memory once, in the order in which they
+   * were stored; otherwise each change, oldest first. Undefined when the texts alone exceed the limit.
    */
   async changedSince(scope: Scope, generation: number): Promise<readonly MemoryText[] | undefined> {
     const found: MemoryText[] = [];
@@ -57,18 +57,18 @@ export class ScopeSource {
   }
 }
 
-/** A memory that changes during the read is returned twice; the last state counts. */
+/** Keeps the last state of each memory. A memory that changes during the read is returned twice. */
 function lastOfEach(texts: readonly MemoryText[]): MemoryText[] {
   const last = new Map(texts.map((text) => [text.id, text]));
   return [...last.values()].sort((a, b) => a.order - b.order);
 }
 
 /**
- * A memory with its date and its speaker, whether its text or its metadata gives them. A summary's header names whom it is about, and
- * nobody said it.
+ * Completes a memory with its date and its speaker, from its text or its metadata. A summary's header names the person that it is about,
+ * so it has no speaker.
  */
 function asRead(text: MemoryText): MemoryText {
-  // The index drops the words of what is not active.
+  // The index drops the words of a memory that is not active.
   if (text.status !== "active") return { ...text, content: "" };
   if (text.level !== LEVEL.fact) return text;
   const { text: content, speaker, saidAtMs } = attributed(text.content, text);

@@ -5,7 +5,7 @@ const LATIN1_ONLY = /^[\p{ASCII}\u0080-\u00ff]*$/u;
 type Numbers = Int8Array | Uint8Array | Int32Array | Float32Array | Float64Array;
 
 /**
- * Writes typed arrays and strings one after another, to be read in the same order by {@link SectionReader}.
+ * Writes typed arrays and strings one after another. {@link SectionReader} reads them in the same order.
  *
  * @example
  * const out = new SectionWriter();
@@ -24,7 +24,7 @@ export class SectionWriter {
     this.numbers(Int32Array.from(values));
   }
 
-  /** Stored so that every string, whatever it contains, comes back the same. */
+  /** Stored so that every string is read back unchanged, whatever it contains. */
   strings(values: readonly string[]): void {
     this.ints(values.map(({ length }) => length));
     const joined = values.join("");
@@ -33,7 +33,7 @@ export class SectionWriter {
     this.numbers(Buffer.from(joined, encoding));
   }
 
-  /** All sections in one new buffer, after `headBytes` that are left free. */
+  /** Returns all sections in one new buffer, after `headBytes` free bytes. */
   bytes(headBytes: number): Uint8Array<ArrayBuffer> {
     const joined = new Uint8Array(headBytes + this.#parts.reduce((sum, part) => sum + part.length, 0));
     let end = headBytes;

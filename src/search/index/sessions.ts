@@ -4,11 +4,11 @@ import type { SectionReader, SectionWriter } from "./sections.ts";
 /** Memories without a session name belong to one session until the pause between two of them is longer than this. */
 const GAP_MS = 30 * 60 * 1000;
 const NONE = -1;
-/** In place of a neighbour, for a slot that is none of them: its memory has a session name, or was removed. */
+/** Replaces the neighbour of a slot that is not linked, because its memory has a session name or was removed. */
 const UNLINKED = -2;
 
 /**
- * Which memories are neighbours. A session is named by the writer, or is a run of memories without a session name and without a long gap.
+ * Which memories are neighbours. A session is named by the writer, or is a series of memories without a session name and a long gap.
  * The memories of a session are linked in their order. Slots are added in ascending order.
  */
 export class Sessions {
@@ -21,7 +21,7 @@ export class Sessions {
   readonly #memories: number[] = [];
   readonly #last: number[] = [];
   readonly #numbers = new Map<string, number>();
-  /** By slot, the neighbours among the memories without a session name, across sessions, and their time. */
+  /** By slot: the neighbours among the memories without a session name, across sessions, and the time of the slot's memory. */
   #before = new Ints(16);
   #after = new Ints(16);
   #timesMs: number[] = [];
@@ -92,7 +92,10 @@ export class Sessions {
     this.#link(UNLINKED, UNLINKED, 0);
   }
 
-  /** Removes a memory and links its neighbours. Returns false when unnamed memories would now be divided into other sessions: rebuild them. */
+  /**
+   * Removes a memory and links its neighbours. Returns false when the unnamed memories would now form other sessions; the caller must then
+   * rebuild them.
+   */
   remove(slot: number, terms: number): boolean {
     const session = this.of.at(slot);
     if (session === NONE) return true;

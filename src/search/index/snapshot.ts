@@ -4,20 +4,23 @@ import type { ScopeIndex } from "./scope-index.ts";
 import { SectionReader, SectionWriter } from "./sections.ts";
 
 /**
- * A snapshot of a scope's index is one buffer: a checksum of the rest, what it is a snapshot of ({@link Origin}), the vectors, the words.
- * It is derived data: one that fails a check is thrown away, and the index is made from the stores.
+ * A snapshot of a scope's index is one buffer: a checksum of the rest, its origin ({@link Origin}), the vectors, the words.
+ * It is derived data: a snapshot that fails a check is dropped, and the index is made from the stores.
  */
 
-/** Raise it when a section changes. */
+/** Increase it when a section changes. */
 const FORMAT = 2;
-/** Raise it when the terms or the features of a text change and a snapshot may outlive the change without a new build of memoryd. */
+/**
+ * Increase it when the terms or the features of a text change and snapshots from before the change could still be read by the same build of
+ * memoryd.
+ */
 const ANALYSIS = 1;
 const CHECKSUM_BYTES = 8;
 
-/** A snapshot is for these alone: another build may read texts in another way, and another embedder has other vectors. */
+/** A snapshot is valid only for this origin: another build may read texts differently, and another embedder has other vectors. */
 export interface Origin {
   readonly scope: Scope;
-  /** Name of the space of the vectors, and their dimensions. */
+  /** The name of the vectors' space, and the dimensions of the vectors. */
   readonly space: string;
   readonly dimensions: number;
 }
@@ -25,15 +28,15 @@ export interface Origin {
 export interface OpenedDump {
   /** The snapshot contains every change of the scope up to this generation. */
   readonly generation: number;
-  /** The newest memory in it. A copy of the records from an earlier time does not have it. */
+  /** The newest memory in the snapshot. Records from an earlier backup do not have it. */
   readonly newest: MemoryId | undefined;
-  /** Fills an empty index. Returns false, and changes nothing, when the arena is full. */
+  /** Fills an empty index. Returns false, without a change, when the arena is full. */
   restoreVectors(index: ScopeIndex): boolean;
   /** Called after the vectors. The index then has the generation of the snapshot. */
   restoreWords(index: ScopeIndex): void;
 }
 
-/** Writes the index part by part; it must not change until the last part is done. Then `bytes` returns the snapshot. */
+/** Writes the index in parts; it must not change until the last part is done. Then `bytes` returns the snapshot. */
 export function startDump(
   index: ScopeIndex,
   origin: Origin,
@@ -82,7 +85,7 @@ function newestOf({ words }: ScopeIndex): MemoryId | undefined {
 
 let program: string | undefined;
 
-/** The executable is part of it, so that a new build reads no snapshot of another one. */
+/** Includes the executable, so that a new build reads no snapshot of another one. */
 function stamp({ scope, space, dimensions }: Origin): string[] {
   if (program === undefined) {
     const { size, mtimeMs } = statSync(process.execPath);

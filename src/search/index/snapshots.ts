@@ -2,7 +2,7 @@ import { keyOf, type MemoryId, type OrgId, type Scope } from "../../memory/types
 import type { ScopeIndex } from "./scope-index.ts";
 import { type Origin, openDump, startDump } from "./snapshot.ts";
 
-/** Where snapshots are kept, and what tells whether one belongs to the records. */
+/** Where snapshots are stored, and whether a snapshot belongs to the records. */
 export interface SnapshotStore {
   read(scope: Scope): Promise<ArrayBuffer | undefined>;
   /** Resolves when the bytes are stored or refused. They are refused when the scope has another generation by then. */
@@ -14,9 +14,9 @@ export interface SnapshotStore {
 }
 
 const SNAPSHOT_LIMITS = {
-  /** A larger index is not written: about 160,000 memories of 512 dimensions. */
+  /** A larger index is not written. This is about 160,000 memories of 512 dimensions. */
   bytes: 128 * 1024 * 1024,
-  /** An index is written when it has been left alone for this time, sooner when a share of it has changed. */
+  /** An index is written after this time without a change, or sooner when a share of it has changed. */
   quietMs: 30_000,
   soonMs: 1_000,
   soonShare: 1 / 50,
@@ -24,7 +24,7 @@ const SNAPSHOT_LIMITS = {
   pauseTimes: 2,
 } as const;
 
-/** An index that is to be written. */
+/** An index that will be written. */
 interface Due {
   readonly scope: Scope;
   readonly index: ScopeIndex;
@@ -33,20 +33,20 @@ interface Due {
 }
 
 /**
- * Snapshots of the indexes of scopes. An index is restored from one when its scope is cold, and written in the background, one at a time,
- * when it has changed.
+ * Snapshots of the indexes of scopes. The index of a cold scope is restored from its snapshot. A changed index is written in the
+ * background, one at a time.
  */
 export class Snapshots {
   readonly #store: SnapshotStore;
   readonly #space: Omit<Origin, "scope">;
   readonly #onFault: (scope: Scope, error: unknown) => void;
   readonly #due = new Map<string, Due>();
-  /** Changes since the last snapshot. An index that is not in it has no snapshot. */
+  /** Changes since the last snapshot. An index that is not in the map has no snapshot. */
   readonly #changes = new WeakMap<ScopeIndex, number>();
   #timer: Timer | undefined;
   #isClosed = false;
 
-  /** `onFault` is called for a snapshot that could not be read, restored or written. The index is then made from the stores. */
+  /** `onFault` is called when a snapshot could not be read, restored or written. The index is then made from the stores. */
   constructor(store: SnapshotStore, space: Omit<Origin, "scope">, onFault: (scope: Scope, error: unknown) => void) {
     this.#store = store;
     this.#space = space;
@@ -54,8 +54,8 @@ export class Snapshots {
   }
 
   /**
-   * Fills an empty index from its snapshot, if there is one that is sound and not newer than `generation`. `makeRoom` evicts another index,
-   * or returns false. Returns false when the index is as it was.
+   * Fills an empty index from its snapshot, if that is sound and not newer than `generation`. `makeRoom` evicts another index, or returns
+   * false. Returns false when the index is unchanged.
    */
   async restore(scope: Scope, index: ScopeIndex, generation: number, makeRoom: () => boolean): Promise<boolean> {
     try {
@@ -64,7 +64,7 @@ export class Snapshots {
       if (found === undefined || found.generation > generation) return false;
       if (found.newest !== undefined && !(await this.#store.isRecorded(scope.orgId, found.newest))) return false;
       while (!found.restoreVectors(index)) if (!makeRoom()) return false;
-      // Other requests run between the two parts.
+      // Lets other requests run between the two parts.
       await Bun.sleep(0);
       found.restoreWords(index);
       this.#changes.set(index, 0);
@@ -76,7 +76,7 @@ export class Snapshots {
     }
   }
 
-  /** The index took over a number of changes. It is written when it is due and `isIdle`. */
+  /** Counts changes of the index. The index is written once it is due and `isIdle`. */
   changed(scope: Scope, index: ScopeIndex, changes: number, isIdle: () => boolean): void {
     if (this.#isClosed || !index.isComplete) return;
     const all = (this.#changes.get(index) ?? index.words.memories) + changes;
@@ -87,7 +87,7 @@ export class Snapshots {
     this.#schedule(0);
   }
 
-  /** Removes the snapshot of a scope of which memories were erased. It is removed at once, so that no search restores it. */
+  /** Removes the snapshot of a scope in which memories were erased, at once, so that no search restores it. */
   forget(scope: Scope): void {
     this.#store.remove(scope);
   }
@@ -116,7 +116,7 @@ export class Snapshots {
     this.#schedule(SNAPSHOT_LIMITS.pauseTimes * (performance.now() - startMs));
   }
 
-  /** Writes the index in parts between which requests run. Gives up when the index changes meanwhile; the change makes it due again. */
+  /** Writes the index in parts; requests run between them. Stops when the index changes meanwhile; the change makes it due again. */
   async #write({ scope, index, isIdle }: Due): Promise<void> {
     const { version, generation } = index;
     const isSame = () => !this.#isClosed && isIdle() && index.version === version && index.isComplete;

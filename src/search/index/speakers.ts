@@ -6,7 +6,7 @@ import type { MemoryText } from "../../stores/interfaces/records.ts";
 import type { SectionReader, SectionWriter } from "./sections.ts";
 
 export interface Speaker {
-  /** As {@link canonicalSpeaker} writes it, so that `User` and `human` are one; empty for memories whose speaker is not known. */
+  /** The name from {@link canonicalSpeaker}, so that `User` and `human` are one speaker; empty when the speaker is not known. */
   readonly name: string;
   readonly nameTerms: readonly string[];
   /** Facts that the speaker said. */

@@ -4,14 +4,14 @@ import { createMatrixKernel, type MatrixKernel, paddedWidth, STEP, TILE_COLUMNS 
 /** Rows of one block: small scopes waste little, and a large one is scanned in few calls. */
 export const BLOCK_ROWS = 32;
 const PAGE_BYTES = 65_536;
-/** Memory is asked for in pieces of this size. */
+/** Memory is allocated in pieces of this size. */
 const GROW_PAGES = 16;
 const SUM_BYTES = 4;
 const QUERY_BYTES = 2;
 
 /**
- * Vectors of 8 bits a number in one bounded WebAssembly memory, handed out in blocks of {@link BLOCK_ROWS} rows. Scopes grow and shrink
- * block by block, so nothing is ever copied to grow, and nothing fragments. A block is zero when it is handed out and when it came back.
+ * Vectors of 8 bits a number in one bounded WebAssembly memory, allocated in blocks of {@link BLOCK_ROWS} rows. Scopes grow and shrink
+ * block by block, so growth copies nothing and nothing fragments. A block is zero when it is allocated and when it was returned.
  */
 export interface VectorArena {
   readonly blockBytes: number;
@@ -19,12 +19,12 @@ export interface VectorArena {
   /** The number of a free block; undefined when the arena is full. */
   allocate(): number | undefined;
   free(block: number): void;
-  /** The row itself, not a copy; valid until the next call of {@link allocate}. */
+  /** Returns a view of the row, valid until the next call of {@link allocate}. */
   row(block: number, index: number): Int8Array;
   /** Copies the first `rows` rows of the blocks, in order, to or from a row-major matrix. */
   read(blocks: readonly number[], rows: number): Int8Array;
   write(blocks: readonly number[], codes: Int8Array): void;
-  /** Dot products of `vector`, rounded to 12 bits, with the first `rows` rows of the blocks, in order. A copy. */
+  /** Returns the dot products of `vector`, rounded to 12 bits, with the first `rows` rows of the blocks, in order, as a copy. */
   scan(blocks: readonly number[], rows: number, vector: Float32Array): Float32Array;
 }
 
@@ -38,7 +38,7 @@ export interface VectorArenaOptions {
 
 export function createVectorArena(options: VectorArenaOptions): VectorArena {
   const { dimensions, scanRows, createKernel = createMatrixKernel } = options;
-  // Rows are padded with zeros to whole steps of the kernel, which change no dot product.
+  // Rows are padded with zeros to whole steps of the kernel. Zeros do not change a dot product.
   const rowBytes = rowBytesOf(dimensions);
   const blockBytes = rowBytes * BLOCK_ROWS;
   // Layout: one query, the sums of the largest scan, then the blocks.
@@ -59,7 +59,7 @@ export function createVectorArena(options: VectorArenaOptions): VectorArena {
     memory.grow(Math.min(wanted, pageLimit - pages));
   }
 
-  /** Calls `take` with each contiguous part of the rows, and where the part is in a row-major matrix. */
+  /** Calls `take` with each contiguous part of the rows, and with its position in a row-major matrix. */
   function forEachPart(parts: readonly number[], rows: number, take: (part: Int8Array, from: number) => void): void {
     const partRows = rowBytes === dimensions ? BLOCK_ROWS : 1;
     for (let row = 0; row < rows; row += partRows) {
@@ -117,7 +117,7 @@ export function createVectorArena(options: VectorArenaOptions): VectorArena {
   };
 }
 
-/** Bytes of a vector in memory. */
+/** The size of a vector in memory. */
 export function rowBytesOf(dimensions: number): number {
   return paddedWidth(dimensions);
 }

@@ -4,7 +4,7 @@ import { dot } from "../../models/matrix/products.ts";
 import type { SectionReader, SectionWriter } from "./sections.ts";
 import { BLOCK_ROWS, type VectorArena } from "./vector-arena.ts";
 
-/** Zero vectors that are averaged with the rows, because the mean of a few memories is hardly different from each of them. */
+/** Zero vectors that are averaged with the rows. Without them, the mean of a few memories would be nearly equal to each of them. */
 const MEAN_PRIOR_ROWS = 20;
 /** Least squared distance from the mean: a memory at the mean has no direction. */
 const LEAST_SQUARE = 1e-6;
@@ -15,8 +15,8 @@ interface Centre {
 }
 
 /**
- * The vectors of one scope's active memories in dense rows of 8 bits a number, 0 to `size - 1`. Row numbers are valid until the next change.
- * What the rounding takes away is under half a hundredth of a vector's length, and recall does not change by it (docs/retrieval.md).
+ * The vectors of one scope's active memories in dense rows of 8 bits a number, 0 to `size - 1`. Row numbers are valid until the next
+ * change. The rounding error is below half a hundredth of a vector's length, and recall does not change by it (docs/retrieval.md).
  */
 export class VectorTable {
   readonly #arena: VectorArena;
@@ -24,13 +24,13 @@ export class VectorTable {
   readonly #ids: MemoryId[] = [];
   readonly #levels: Level[] = [];
   readonly #rows = new Map<MemoryId, number>();
-  /** By row, what one step of its 8 bits is worth. */
+  /** By row, the value of one of the steps of its 8-bit numbers. */
   readonly #steps: number[] = [];
 
   /** Sum of all fact vectors, in doubles so that adding and removing a vector cancel out. Summaries repeat facts and do not count. */
   #sum = new Float64Array(0);
   #facts = 0;
-  /** The mean, and by row one over the distance from it; undefined when they have to be computed again. */
+  /** The mean, and by row the reciprocal of the distance from it; undefined when they have to be computed again. */
   #centre: Centre | undefined;
 
   constructor(arena: VectorArena) {
@@ -72,7 +72,7 @@ export class VectorTable {
     out.numbers(this.#arena.read(this.#blocks, this.size));
   }
 
-  /** Fills an empty table with what {@link dump} wrote. Returns false, and changes nothing, when the arena has too few blocks left. */
+  /** Fills an empty table with what {@link dump} wrote. Returns false, without a change, when the arena has too few free blocks. */
   restore(from: SectionReader): boolean {
     const [ids, levels, steps, sum, [facts = 0], codes] = [
       from.strings(),
@@ -102,7 +102,7 @@ export class VectorTable {
     return true;
   }
 
-  /** Adds a row for a new id. Returns false, and changes nothing, when the arena has no block left. */
+  /** Adds a row for a new id. Returns false, without a change, when the arena has no block left. */
   add(id: MemoryId, level: Level, { codes, step }: EncodedVector): boolean {
     if (this.size === this.#blocks.length * BLOCK_ROWS) {
       const block = this.#arena.allocate();
@@ -161,9 +161,9 @@ export class VectorTable {
   }
 
   /**
-   * The cosine of `vector` with each row after the scope's mean is subtracted from both: what all memories of a scope share (names, manner
-   * of talk) does not tell them apart. With q' = (q - m) / |q - m| it is (q' · v - q' · m) / |v - m|, and |v - m|² = |v|² - 2 m · v + |m|² for
-   * unit vectors: two scans, of which the second is valid until the next change.
+   * The cosine of `vector` with each row, after the scope's mean is subtracted from both: what all memories of a scope share (names, style)
+   * does not distinguish them. With q' = (q - m) / |q - m| it is (q' · v - q' · m) / |v - m|, and |v - m|² = |v|² - 2 m · v + |m|² for unit
+   * vectors: two scans, and the result of the second is valid until the next change.
    */
   cosines(vector: Float32Array): Float32Array {
     const { mean, scales } = this.#centred();
@@ -177,7 +177,7 @@ export class VectorTable {
     return cosines;
   }
 
-  /** The vectors of these memories minus the scope's mean, normalized; undefined for a memory that has no row. */
+  /** The vectors of these memories minus the scope's mean, normalized; undefined for a memory without a row. */
   centred(ids: readonly MemoryId[]): (Float32Array | undefined)[] {
     const { mean, scales } = this.#centred();
     return ids.map((id) => {
@@ -190,7 +190,7 @@ export class VectorTable {
     });
   }
 
-  /** The dot product of `direction` with each of the vectors that {@link centred} returns, without making them. */
+  /** The dot product of `direction` with each of the vectors that {@link centred} returns, without creating these vectors. */
   along(ids: readonly MemoryId[], direction: Float32Array): (number | undefined)[] {
     const { mean, scales } = this.#centred();
     const shift = dot(direction, mean);

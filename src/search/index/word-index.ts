@@ -12,23 +12,23 @@ import { dumpWords, emptyWords, type SlotFact, type WordState } from "./word-sta
 export type { SlotFact };
 
 /**
- * The factor of a text in every ranking, whatever the query, from its features and its number of terms. It is computed once, when the text is
- * added.
+ * The factor of a text in every ranking, whatever the query, from its features and its number of terms. It is computed once, when the text
+ * is added.
  */
 export type Norm = (features: Features, terms: number) => number;
 
 /** The index is rebuilt above this share of removed slots. */
 const WASTE = { share: 0.25, slots: 64 } as const;
 
-/** Memory of a slot and a speaker beside their lists, measured and rounded up. */
+/** Memory of a slot and a speaker without their lists, measured and rounded up. */
 const SLOT_BYTES = 260;
-/** The same for each memory of a write that has several. */
+/** Memory of each memory of a write that has several. */
 const FACT_BYTES = 400;
 
 /**
- * The words of one scope's active memories, for ranking. The memories of one write share a slot, which is scored like the text of the write,
- * however it was split. Memories are added in the order in which they were stored. An index from which memories were removed gives the same
- * scores as one that is built from the rest.
+ * The words of one scope's active memories, for ranking. The memories of one write share a slot, which is scored as the whole text of the
+ * write, however it was split. Memories are added in the order in which they were stored. After removals, the index gives the same scores
+ * as one that is built from the remaining memories.
  */
 export class WordIndex {
   readonly sessions: Sessions;
@@ -49,7 +49,7 @@ export class WordIndex {
   readonly #isRestored: boolean;
   #stale = false;
 
-  /** `restored` is the state that an index of a snapshot had. */
+  /** `restored` is the state from a snapshot. */
   constructor(norm: Norm, restored?: WordState) {
     const state = restored ?? emptyWords();
     this.#norm = norm;
@@ -115,7 +115,10 @@ export class WordIndex {
     return this.#state.postings.of(term);
   }
 
-  /** Adds an active memory. A memory that is known, or that was stored before a known one, makes the index stale. */
+  /**
+   * Adds an active memory. The index becomes stale when the memory is already in it, or when the memory was stored before one that is
+   * already in it.
+   */
   add(text: MemoryText): void {
     if (this.#state.slots.has(text.id) || text.order <= this.#state.lastOrder) {
       this.#stale = true;
@@ -159,7 +162,7 @@ export class WordIndex {
       this.#state.facts.set(slot, facts);
       this.#state.factCount += facts.length;
     }
-    // The last term of a memory and the first of the next are no pair.
+    // The last term of a memory and the first term of the next one are no pair.
     this.sequence.push(-1);
     const fact = this.#post(slot, text);
     this.ends.set(slot, this.sequence.length);
@@ -168,7 +171,7 @@ export class WordIndex {
     this.#resize(slot, facts, fact.length);
   }
 
-  /** Adjusts the slot after its text grew or shrank by a number of terms. */
+  /** Updates the slot after its text grew or shrank by a number of terms. */
   #resize(slot: number, facts: readonly SlotFact[], terms: number): void {
     const length = this.lengths.at(slot) + terms;
     this.lengths.set(slot, length);
@@ -225,12 +228,12 @@ export class WordIndex {
   }
 
   /**
-   * Removes a memory and every word that only it had. Returns false when a word of it or of its metadata might stay; the index then has to
-   * be dropped.
+   * Removes a memory and every word that only it had. Returns false when a word of the memory or of its metadata might stay; the index must
+   * then be dropped.
    */
   erase(id: MemoryId): boolean {
     const slot = this.#state.slots.get(id);
-    // The terms of a snapshot are parts of one string, which contains those of the memory.
+    // All terms of a snapshot are parts of one string, which also contains those of the memory.
     if (this.#isRestored) return false;
     // The words of a memory that was removed earlier are no longer known.
     if (slot === undefined) return this.memories === this.slots && !this.#state.hasLost;

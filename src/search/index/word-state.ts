@@ -10,14 +10,14 @@ import { Speakers } from "./speakers.ts";
 export interface SlotFact {
   readonly id: MemoryId;
   readonly order: number;
-  /** Where its terms begin in `sequence`. */
+  /** The start of its terms in `sequence`. */
   readonly start: number;
   readonly length: number;
   readonly codes: readonly number[];
   readonly features: Features;
 }
 
-/** What a `WordIndex` is made of, in memory and in a snapshot. */
+/** The data of a `WordIndex`, in memory and in a snapshot. */
 export interface WordState {
   readonly sessions: Sessions;
   readonly speakers: Speakers;
@@ -28,23 +28,23 @@ export interface WordState {
   readonly sequence: Ints;
   readonly starts: Ints;
   readonly ends: Ints;
-  /** By slot: its first memory with its level and order. */
+  /** By slot: the first memory, its level and its order. */
   readonly ids: MemoryId[];
   readonly levels: Level[];
   readonly orders: number[];
-  /** The memories of slots that hold or held several. */
+  /** The memories of slots that have or had several. */
   readonly facts: Map<number, SlotFact[]>;
   factCount: number;
-  /** The write of the newest slot: further memories of it join the slot. */
+  /** The write of the newest slot. Further memories of this write join the slot. */
   lastWrite: MemoryId;
   lastFact: SlotFact | undefined;
   lastOrder: number;
-  /** Writes with more than their first memory, and whether a write has several slots: a removal could then join two of them. */
+  /** Writes with more than their first memory. Also whether a write has several slots: a removal could then join two of them. */
   readonly parted: Set<MemoryId>;
   isScattered: boolean;
   living: number;
   summaries: number;
-  /** A memory was removed from a slot that others hold: which words were its own is no longer known. */
+  /** Whether a memory was removed from a slot with other memories. The index then no longer knows which words were its own. */
   hasLost: boolean;
   readonly slots: Map<MemoryId, number>;
   readonly postings: PostingLists;
@@ -61,10 +61,12 @@ export function emptyWords(): WordState {
   };
 }
 
-/** In place of the row of a memory that has none, because it was removed. */
+/** Replaces the row of a removed memory. */
 const NO_ROW = -1;
 
-/** Writes the state without the postings, which are written next. Ids are written as rows of the table of vectors, where `rowOf` finds them. */
+/**
+ * Writes the state without the postings, which are written next. An id is written as its row in the table of vectors, which `rowOf` finds.
+ */
 export function dumpWords(state: WordState, out: SectionWriter, rowOf: (id: MemoryId) => number | undefined): void {
   const row = (id: MemoryId) => rowOf(id) ?? NO_ROW;
   for (const list of [state.lengths, state.speakerOf, state.sequence, state.starts, state.ends]) out.numbers(list.view());
@@ -116,7 +118,7 @@ export function restoreWords(from: SectionReader, ids: readonly MemoryId[]): Wor
   return { ...restored, lastFact: lastFactOf(restored) };
 }
 
-/** Slots with several memories: their number in each slot, then each memory. */
+/** Writes the slots with several memories: their number in each slot, then each memory. */
 function dumpFacts(state: WordState, out: SectionWriter, row: (id: MemoryId) => number, features: ReadonlyMap<Features, number>): void {
   const facts = [...state.facts.values()].flat();
   out.ints(state.facts.keys());
@@ -143,7 +145,7 @@ function restoreFacts(state: WordState, from: SectionReader, ids: readonly Memor
   }
 }
 
-/** Lists of numbers by key; empty ones are left out. */
+/** Writes lists of numbers by key, without empty lists. */
 function dumpLists(lists: ReadonlyMap<number, readonly number[]>, out: SectionWriter): void {
   const filled = [...lists].filter(([, numbers]) => numbers.length > 0);
   out.ints(filled.flatMap(([key, { length }]) => [key, length]));

@@ -4,32 +4,32 @@ import type { Signal } from "./signal.ts";
 import { words } from "./signals/words.ts";
 
 /**
- * A question is broad when many facts answer it about as well as the first. Then a summary that contains several of them, some beyond the
- * first places, is placed behind the leading facts. Facts keep their order.
+ * A question is broad when many facts answer it about as well as the first. Then a summary that contains several of them, some of them not
+ * among the first, is placed after the leading facts. Facts keep their order.
  */
 export const broad = {
   name: "broad" as const,
   label: "answers a broad question",
   parameters: {
-    /** The question is broad when the fact at this place, or the last of fewer, has as much of the relevance of the first. */
+    /** The question is broad when the fact at this place, or the last of fewer, has at least the share `flat` of the first's relevance. */
     flatPlace: 20,
     flat: 0.45,
-    /** It is broad as well when none of the first facts has a higher score of words. */
+    /** The question is also broad when every one of the first facts has a score of words below this. */
     words: 0.1,
-    /** Number of leading facts, and most summaries behind them: together the first ten. */
+    /** Number of leading facts, and most summaries after them: together the first ten. */
     leading: 8,
     summaries: 2,
-    /** A summary is lifted for what it contains of this many first facts: of at least `tells` of them. */
+    /** A summary is lifted when it contains at least `tells` of this many first facts. */
     facts: 30,
     tells: 2,
-    /** Share of a fact's words that a summary needs to contain it: a fact that is quoted in part is not contained. */
+    /** Share of a fact's words that a summary must have to contain the fact. A fact that is quoted in part is not contained. */
     told: 0.8,
   },
 } satisfies Signal;
 
 type BroadParameters = Readonly<typeof broad.parameters>;
 
-/** What lifting needs to know about a memory. */
+/** The properties of memories that lifting uses. */
 export interface Tellable {
   isSummary(ranked: Ranked): boolean;
   /** Its own terms, by number. */
@@ -37,9 +37,9 @@ export interface Tellable {
 }
 
 /**
- * Best first again.
+ * Returns all memories, best first.
  *
- * @param unlifted the factor of a summary that is not lifted, below which a lifted one never falls.
+ * @param unlifted the factor of a summary that is not lifted. A lifted one never gets a lower factor.
  */
 export function liftSummaries(ranked: readonly Ranked[], memories: Tellable, p: BroadParameters, unlifted: number): readonly Ranked[] {
   const summaries = ranked.filter((entry) => memories.isSummary(entry));
@@ -60,8 +60,8 @@ export function liftSummaries(ranked: readonly Ranked[], memories: Tellable, p: 
 }
 
 /**
- * Many facts are about as near as the first, or none has a word of the question ("What does she do in her free time?"). In a scope whose
- * few facts all fit into an answer, nothing is broad.
+ * Whether many facts are about as near as the first, or no fact has a word of the question ("What does she do in her free time?").
+ * False in a scope whose few facts all fit into an answer.
  */
 function isBroad(facts: readonly Ranked[], p: BroadParameters): boolean {
   const [first] = facts;
@@ -80,7 +80,7 @@ interface Telling {
   readonly tells: readonly { readonly place: number; readonly relevance: number }[];
 }
 
-/** The summaries that add most to the leading facts and to each other. */
+/** The summaries that add the most facts to the leading facts and to each other. */
 function bestAdding(tellings: readonly Telling[], { leading, summaries }: BroadParameters): ReadonlySet<MemoryId> {
   const told = new Set(Array.from({ length: leading }, (_, place) => place));
   const chosen = new Set<MemoryId>();
@@ -104,7 +104,7 @@ function isToldBy(summary: ReadonlySet<number>, fact: ReadonlySet<number>, share
   return told > 0 && told >= share * fact.size;
 }
 
-/** Lifts a summary to the end of the leading facts, unless it ranks higher by itself. */
+/** Moves a summary up to the end of the leading facts, unless it already ranks higher. */
 function lift(entry: Ranked, relevance: number, unlifted: number): Ranked {
   const factor = entry.relevance > 0 ? Math.max(unlifted, relevance / entry.relevance) : 1;
   return { ...withFactor(entry, broad.name, factor), isLifted: true };

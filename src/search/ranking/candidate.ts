@@ -4,12 +4,12 @@ import type { Part } from "./signal.ts";
 /** A memory that words or vectors found, before it has a score. */
 export interface Candidate {
   readonly id: MemoryId;
-  /** In the word index. */
+  /** The slot in the word index. */
   readonly slot: number;
-  /** Cosines with the query and with the task context; 0 where there is no vector. */
+  /** Cosines with the query and with the task context; 0 for a memory without a vector. */
   readonly cosine: number;
   readonly task: number;
-  /** The factor of a memory whose write has a better one, see `siblings.ts`. */
+  /** The factor of a memory when another memory of its write ranks higher, see `siblings.ts`. */
   readonly sibling: number;
 }
 
@@ -23,7 +23,7 @@ export interface Ranked {
   readonly factors: readonly Part[];
   /** The cosine with the task context, 0 to 1. */
   readonly task: number;
-  /** A summary that answers a broad question, see `broad.ts`: it counts as a fact does. */
+  /** Whether it is a summary that answers a broad question and therefore counts as a fact, see `broad.ts`. */
   readonly isLifted: boolean;
 }
 
@@ -33,12 +33,12 @@ export function withFactor(ranked: Ranked, signal: string, value: number): Ranke
   return { ...ranked, relevance: ranked.relevance * value, factors: [...ranked.factors, { signal, value }] };
 }
 
-/** Best first. In place. */
+/** Sorts in place, best first. */
 export function sortByRelevance(ranked: Ranked[]): Ranked[] {
   return ranked.sort(compareRelevance);
 }
 
-/** Of two lists that are best first, one that is. */
+/** Merges two lists that are best first into one. */
 export function mergeByRelevance(a: readonly Ranked[], b: readonly Ranked[]): Ranked[] {
   const merged: Ranked[] = [];
   let at = 0;
@@ -49,7 +49,7 @@ export function mergeByRelevance(a: readonly Ranked[], b: readonly Ranked[]): Ra
   return merged.concat(b.slice(at));
 }
 
-/** The better one first; ties by id, so that the order never depends on chance. */
+/** Puts the better one first. Ties are ordered by id, so that the order never depends on chance. */
 export function compareRelevance(a: Ranked, b: Ranked): number {
   return b.relevance - a.relevance || compareIds(a.id, b.id);
 }

@@ -2,11 +2,11 @@ import { SIGNALS } from "./parameters.ts";
 import type { Part, RecordSignal, ScoreParts } from "./signal.ts";
 import { RECORD_SIGNALS } from "./signals/all.ts";
 
-/** A score taken apart for a person. */
+/** The parts of a score, for a person to read. */
 export interface Explanation {
-  /** What the score is made of; the values add up to it. */
+  /** The parts of the score. Their values add up to it. */
   readonly shares: Share[];
-  /** `(0.412 similarity + 0.050 words) × 1.039 importance`, without what does nothing. */
+  /** `(0.412 similarity + 0.050 words) × 1.039 importance`, without parts that have no effect. */
   readonly formula: string;
 }
 
@@ -16,19 +16,19 @@ export interface Share {
   readonly value: number;
 }
 
-/** Less is nothing in three decimals. */
+/** Smaller values show as zero in three decimals. */
 const LEAST = 0.0005;
 
 const LABELS: ReadonlyMap<string, string> = new Map(SIGNALS.map(({ name, label }) => [name, label]));
 const OF_RECORD: readonly RecordSignal[] = RECORD_SIGNALS;
-/** These add a share of their own to the score; every other factor scales the terms. */
+/** These factors add a share to the score. Every other factor scales the terms. */
 const BOOSTS: ReadonlySet<string> = new Set(OF_RECORD.filter(({ most, parameters }) => most(parameters) > 1).map(({ name }) => name));
 
 export function explain(parts: ScoreParts): Explanation {
   return { shares: sharesOf(parts), formula: formulaOf(parts) };
 }
 
-/** Terms include the factors that concern the text. The share of a boost is what it adds to the product before it. */
+/** Each term includes the factors that concern the text. The share of a boost is what it adds to the product before it. */
 function sharesOf({ terms, factors }: ScoreParts): Share[] {
   const boosts = factors.filter(({ signal }) => BOOSTS.has(signal));
   const scale = factors.filter((factor) => !boosts.includes(factor)).reduce((product, { value }) => product * value, 1);
@@ -48,7 +48,7 @@ function formulaOf({ terms, factors }: ScoreParts): string {
   return [sum, ...factors.filter(({ value }) => Math.abs(value - 1) >= LEAST).map(inWords)].join(" × ");
 }
 
-/** No line ends between a number and its name. */
+/** Uses a no-break space, so that no line ends between a number and its name. */
 function inWords({ signal, value }: Part): string {
   return `${value.toFixed(3)}\u00a0${labelOf(signal)}`;
 }

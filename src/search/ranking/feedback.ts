@@ -4,19 +4,19 @@ import type { Candidate } from "./candidate.ts";
 import type { Signal } from "./signal.ts";
 
 /**
- * The first hits say in other words what the query is about. So the vector of the query moves towards them, to `query + weight · mean of the
- * first hits`, and the similarity of the best memories is measured again, to the moved vector (relevance feedback after Rocchio, 1971).
+ * The first hits express the query in other words. So the query's vector moves towards them, to `query + weight · mean of the first hits`,
+ * and the similarity of the best memories to the moved vector is measured (relevance feedback after Rocchio, 1971).
  * The term "similarity" of a hit is the one to the moved vector. Worth 0.5, -0.2, 1.4, 0.4.
  */
 export const feedback = {
   name: "feedback" as const,
   label: "feedback",
   parameters: {
-    /** Of the mean of the first hits; the query's own vector has 1. From 0.2 to 0.5 the gain is the same. */
+    /** Weight of the mean of the first hits; the query's own vector has 1. Weights from 0.2 to 0.5 give the same gain. */
     weight: 0.3,
-    /** Number of the best memories that are measured again. The time grows with it, and not with the scope. */
+    /** Number of the best memories that are measured again. The time grows with this number, not with the scope. */
     measured: 50,
-    /** The share of them that are the first hits. In a scope of a few memories, the fifth hit is rarely about the query. */
+    /** The share of these memories that count as first hits. In a scope of a few memories, the fifth hit is rarely about the query. */
     share: 0.1,
   },
 } satisfies Signal;
@@ -25,20 +25,20 @@ type FeedbackParameters = Readonly<typeof feedback.parameters>;
 
 /** The unit vectors of memories, without the mean of their scope. */
 export interface CentredVectors {
-  /** Undefined for a memory that has none. */
+  /** Undefined for a memory without a vector. */
   centred(ids: readonly MemoryId[]): readonly (Float32Array | undefined)[];
-  /** The dot product of each with a vector; undefined for a memory that has none. */
+  /** The dot product of each with a vector; undefined for a memory without a vector. */
   along(ids: readonly MemoryId[], vector: Float32Array): readonly (number | undefined)[];
 }
 
-/** The query and the mean of the hits may be opposite. */
+/** Least squared length of the moved vector: the query and the mean of the hits may be opposite. */
 const LEAST_SQUARE = 1e-6;
 
 /**
  * Returns the candidates with their cosine to the moved query.
  *
  * @param best candidates, best first.
- * @param vectors undefined when there are none.
+ * @param vectors is undefined when there are no vectors.
  */
 export function movedTowardsHits(
   best: readonly Candidate[],

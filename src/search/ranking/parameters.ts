@@ -23,18 +23,18 @@ const ALL = [
   broad,
 ] as const;
 type AnySignal = (typeof ALL)[number];
-/** Everything that takes part in a score. */
+/** All signals that take part in a score. */
 export const SIGNALS: readonly Signal[] = ALL;
 
 /** The parameters of every signal, by its name. */
 export type RankingParameters = { readonly [S in AnySignal as S["name"]]: Readonly<S["parameters"]> };
-/** Some of them, in the place of the defaults. */
+/** Parameters that replace the defaults. */
 export type ParameterChanges = { readonly [S in AnySignal as S["name"]]?: Partial<Readonly<S["parameters"]>> };
 
-/** Vectors of a model know more than the built-in ones, and also who speaks: they weigh more, the speaker less. */
+/** Vectors of a model know more than the built-in ones, also who speaks. So similarity weighs more and the speaker signal less. */
 const MODEL_PARAMETERS: ParameterChanges = { similarity: { weight: 0.45 }, speaker: { words: 1.25, similarity: 1.15 } };
 
-/** The parameters for vectors of an embedder, each changed where `changes` says so. */
+/** The parameters for vectors of an embedder, with the given changes. */
 export function parametersFor(embedderName: string, changes: ParameterChanges = {}): RankingParameters {
   const ofEmbedder: Partial<Record<string, object>> = embedderName.startsWith("builtin") ? {} : MODEL_PARAMETERS;
   const changed: Partial<Record<string, object>> = changes;
@@ -42,7 +42,7 @@ export function parametersFor(embedderName: string, changes: ParameterChanges = 
   return Object.fromEntries(entries) as unknown as RankingParameters;
 }
 
-/** The parameters of one signal of a list of several. */
+/** The parameters of one signal. */
 export function parametersOf(signal: Signal, parameters: RankingParameters): object {
   return parameters[signal.name as keyof RankingParameters];
 }

@@ -2,7 +2,7 @@ import { asksOfSelf, asksWhen, continuationOf } from "../../reading/sentences/cu
 import { isRemark } from "../../reading/sentences/remarks.ts";
 import { termsOf } from "../../reading/terms.ts";
 
-/** A query with everything that signals need to know about its wording, parsed once. */
+/** A query with all features of its wording that signals use, parsed once. */
 export interface ParsedQuery {
   /** Stems in order, without stop words. */
   readonly terms: readonly string[];
@@ -12,9 +12,9 @@ export interface ParsedQuery {
   readonly counts: ReadonlyMap<string, number>;
   readonly asksOfSelf: boolean;
   readonly asksWhen: boolean;
-  /** How far the query continues some work, 0 to 1: 0 for a question about the past, 1 for several sentences. */
+  /** How much the query continues some work, 0 to 1: 0 for a question about the past, 1 for several sentences. */
   readonly continuation: number;
-  /** One sentence that asks nothing: "I finally fixed the boiler myself." */
+  /** Whether it is one sentence that asks nothing: "I finally fixed the boiler myself." */
   readonly isRemark: boolean;
 }
 
@@ -28,7 +28,7 @@ export function parseQuery(text: string): ParsedQuery {
   };
 }
 
-/** The vectors of a search: of its query and of the task context when one is given. */
+/** The vectors of a search: of its query, and of the task context if there is one. */
 export interface QueryVectors {
   readonly query: Float32Array;
   readonly task: Float32Array | undefined;

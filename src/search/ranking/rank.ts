@@ -20,39 +20,39 @@ import { words } from "./signals/words.ts";
 import { topK } from "./top-k.ts";
 import { type Reach, wordRelevance } from "./word-relevance.ts";
 
-/** Each with its own parameters, which {@link parametersOf} finds. */
+/** Each signal has its own parameters, which {@link parametersOf} finds. */
 const OF_TEXT: readonly NormSignal[] = NORM_SIGNALS;
 const OF_QUERY: readonly QuerySignal[] = QUERY_SIGNALS;
 
-/** What is ranked for. */
+/** The input of a ranking. */
 export interface Wanted {
   readonly query: ParsedQuery;
-  /** Undefined when there are no vectors to search with: words alone rank. */
+  /** Undefined when there are no vectors to search with; then words alone rank. */
   readonly vectors: QueryVectors | undefined;
   readonly level: Level | undefined;
-  /** Candidates taken from words and from vectors each. */
+  /** Number of candidates from words, and the same number from vectors. */
   readonly limit: number;
-  /** Ranks these alone; all of the scope when absent. They are weighed as among all, so a score does not depend on the choice. */
+  /** Ranks only these memories; absent for the whole scope. Their scores are the same as in a ranking of the whole scope. */
   readonly among?: Among | undefined;
-  /** How well the scopes that are searched together answer; absent for one scope alone. */
+  /** How well the scopes that are searched together answer; absent for a single scope. */
   readonly reach?: Reach | undefined;
 }
 
 export interface Ranking {
   /** Best first. */
   readonly ranked: readonly Ranked[];
-  /** True when a larger limit could bring more. */
+  /** Whether a larger limit could find more. */
   readonly more: boolean;
 }
 
 /**
- * Ranks the memories of a scope by its index. With a factor for each signal that concerns the query,
+ * Ranks the memories of a scope by its index. A memory that words or vectors find has, with a factor for each signal of the query,
  *
  *     relevance = ((words + session) · speaker + similarity · speaker) · Π factors
  *
- * for what words or vectors find. The similarity of the best memories is measured again, to the query moved towards the first hits. Memories
- * of one write rank together, a query that continues work discounts what was restated later,
- * and a summary may answer a broad question. `score.ts` adds the factors of the records.
+ * Then the similarity of the best memories is measured again, to the query moved towards the first hits. Memories of one write rank
+ * together. A query that continues work discounts what was restated later, and a summary may answer a broad question. `score.ts` adds
+ * the factors of the records.
  */
 export function rank(index: ScopeIndex, wanted: Wanted, parameters: RankingParameters): Ranking {
   const { words } = index;
@@ -83,7 +83,7 @@ export function rank(index: ScopeIndex, wanted: Wanted, parameters: RankingParam
   }
   if (among !== undefined) {
     for (let slot = words.slots - 1; slot >= 0 && found.size < limit; slot--) {
-      // Neither words nor vectors found it, but it matches the filter: it follows what was found, the newest first.
+      // Neither words nor vectors found this memory, but it matches the filter. It ranks after those that were found, the newest first.
       if (!words.gone[slot] && isAsked(slot)) found.set(firstAt(words, slot, among), candidateOf(firstAt(words, slot, among)));
     }
   }
@@ -96,7 +96,7 @@ export function rank(index: ScopeIndex, wanted: Wanted, parameters: RankingParam
   const discounted = discountRestated(ranked, query.continuation, orderOf, vectorsOf, parameters.restated);
   const isQuestion = level === undefined && continuation === 0;
   const lifted = isQuestion ? liftSummaries(discounted, tellable(words), parameters.broad, parameters.abstraction.factor) : discounted;
-  // With vectors every row was looked at, and the limit is over any k: only words could bring more.
+  // With vectors, every row was compared, and the limit is above any k, so only words could find more.
   return { ranked: lifted, more: byWords.length >= limit && (table === undefined || table.size > found.size) };
 }
 
@@ -106,17 +106,17 @@ export function reachOf({ words }: ScopeIndex, query: ParsedQuery, parameters: R
   return { best: share, covered };
 }
 
-/** The first memory of the slot, of those that are asked for. */
+/** The first requested memory of the slot. */
 function firstAt(words: WordIndex, slot: number, among: Among | undefined): MemoryId {
   return (among && words.factsAt(slot)?.find(({ id }) => among.ids.has(id))?.id) ?? words.idAt(slot);
 }
 
-/** A memory that is not asked for does not come along with others of its write. */
+/** Leaves out the memories of a write that are not requested. */
 function siblingsAmong(words: WordIndex, among: Among | undefined): Pick<WordIndex, "factsAt"> {
   return among === undefined ? words : { factsAt: (slot) => words.factsAt(slot)?.filter(({ id }) => among.ids.has(id)) };
 }
 
-/** Scores the candidates, and the best of them again after the query has moved towards the first hits. Best first. */
+/** Scores the candidates. Scores the best ones again after the query vector has moved towards the first hits. Best first. */
 function measuredAgain(
   candidates: readonly Candidate[],
   score: (candidate: Candidate) => Ranked,
@@ -129,7 +129,7 @@ function measuredAgain(
   const measured: Candidate[] = [];
   const others: Ranked[] = [];
   for (const { candidate, ranked } of scored) {
-    // A summary repeats facts: it does not move the query, and it is not measured again.
+    // A summary repeats facts, so it does not move the query and is not measured again.
     if (measured.length < parameters.measured && isFact(candidate.slot)) measured.push(candidate);
     else others.push(ranked);
   }
@@ -170,7 +170,7 @@ class Scorer {
     this.#similarity = similarityTerm(parameters.similarity, prepared);
   }
 
-  /** By slot, the relevance of what has words of the query, without similarity. */
+  /** The relevance by slot from the words of the query, without similarity. */
   byWords(): Float32Array {
     const { words, relevance } = this.#prepared;
     const { words: more } = this.#parameters.speaker;
@@ -190,7 +190,7 @@ class Scorer {
     const own = relevance.own(slot);
     const ofSession = relevance.session(slot);
     const near = this.#similarity(cosine);
-    // Nearly every candidate is ranked only to be left out, so parts that change nothing are not made.
+    // Most ranked candidates do not enter the answer, so parts without an effect are not created.
     const terms: Part[] = [];
     if (own > 0) terms.push({ signal: words.name, value: own });
     if (ofSession > 0) terms.push({ signal: session.name, value: ofSession });
@@ -208,7 +208,7 @@ class Scorer {
     return { id, slot, relevance: relevanceOfAll, terms, factors, task: Math.min(1, Math.max(0, task)), isLifted: false };
   }
 
-  /** The words and the similarity of what the named speaker said count more. */
+  /** The factor by which words and similarity of the named speaker's memories count more. */
   #speakerFactor(slot: number, byWords: number, near: number): number {
     const named = this.#named?.(slot) ?? 0;
     if (named === 0 || byWords + near === 0) return 1;

@@ -4,25 +4,25 @@ import { type Ranked, sortByRelevance, withFactor } from "./candidate.ts";
 import type { Signal } from "./signal.ts";
 
 /**
- * A query that continues some work is answered by the last state of the work. Among the best memories, one that resembles a later one gets
- * the factor `1 - most · similarity · continuation`. Worth 0, 0, 3.0, -0.2.
+ * The last state of the work answers a query that continues it. Among the best memories, one that resembles a later one gets the factor
+ * `1 - most · similarity · continuation`. Worth 0, 0, 3.0, -0.2.
  */
 export const restated = {
   name: "restated" as const,
   label: "restated later",
   parameters: {
     most: 0.65,
-    /** How many of the best memories can be discounted, and how many can discount them. The time grows with the product. */
+    /** How many of the best memories can be discounted, and how many can discount others. The time grows with the product of the two. */
     discounted: 50,
     saying: 30,
   },
 } satisfies Signal;
 
 /**
- * Best first again.
+ * Returns the discounted memories, best first.
  *
- * @param orderOf tells which memory is later; undefined for a summary, which discounts nothing and takes no place of what does.
- * @param vectorsOf unit vectors without the mean of the scope, undefined for a memory that has none.
+ * @param orderOf returns the memory's position in time; undefined for a summary, which discounts nothing and is not counted.
+ * @param vectorsOf returns unit vectors without the mean of the scope; undefined for a memory without a vector.
  */
 export function discountRestated(
   ranked: readonly Ranked[],

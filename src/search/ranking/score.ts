@@ -6,18 +6,17 @@ import { RECORD_SIGNALS } from "./signals/all.ts";
 
 const OF_RECORD: readonly RecordSignal[] = RECORD_SIGNALS;
 
-/** What the query says of time. */
 export type Asked = Pick<RecordOfHit, "dates" | "nowMs">;
 
 /** A memory with its score. */
 export interface Scored {
   readonly memory: Memory;
-  /** Comparable within one answer only. */
+  /** Comparable only within one answer. */
   readonly score: number;
   readonly parts: ScoreParts;
 }
 
-/** `score = relevance · Π factors` of what the record says. */
+/** `score = relevance · Π factors` of the record signals. */
 export function scoreRecord(ranked: Ranked, memory: Memory, asked: Asked, parameters: RankingParameters): Scored {
   const { task, isLifted, terms } = ranked;
   const hit = { memory, task, isLifted, ...asked };
@@ -26,12 +25,12 @@ export function scoreRecord(ranked: Ranked, memory: Memory, asked: Asked, parame
   return { memory, score: ofRecord.reduce((score, { value }) => score * value, ranked.relevance), parts: { terms, factors } };
 }
 
-/** The most by which a record can multiply a relevance. It tells when no further record has to be read. */
+/** The highest factor that a record can give. It shows when no further record has to be read. */
 export function highestFactor(parameters: RankingParameters, dates: Asked["dates"]): number {
   return OF_RECORD.reduce((most, signal) => most * signal.most(parametersOf(signal, parameters), dates), 1);
 }
 
-/** Best first; among equals the newer, then by id, so that the order never depends on chance. */
+/** Best first. Among equals the newer comes first, then the order is by id, so that it never depends on chance. */
 export function compareScored(a: Scored, b: Scored): number {
   return b.score - a.score || b.memory.createdAtMs - a.memory.createdAtMs || compareIds(a.memory.id, b.memory.id);
 }

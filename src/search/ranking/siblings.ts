@@ -4,24 +4,24 @@ import type { Candidate } from "./candidate.ts";
 import type { Signal, WordRelevance } from "./signal.ts";
 
 /**
- * Memories of one write rank together. The one nearest to the query leads with the score of the write. Each other one gets as factor the root
- * of the share of the query's words that it adds to those before it.
+ * Memories of one write rank together. The one nearest to the query leads with the score of the write. The factor of each other one is the
+ * root of the share of the query's words that it adds to those before it.
  */
 export const siblings = {
   name: "siblings" as const,
   label: "share of its write",
   parameters: {
-    /** `most · √added`, and no less than `least`. */
+    /** The factor is `most · √added`, but at least `least`. */
     most: 1,
     least: 0.1,
-    /** Weight of the nearest memory in the similarity of the write; the mean of all of them has the rest. */
+    /** Weight of the nearest memory in the similarity of the write. The mean of all its memories has the rest. */
     nearest: 0.5,
   },
 } satisfies Signal;
 
 type SiblingParameters = Readonly<typeof siblings.parameters>;
 
-/** Adds the other memories of each candidate's write and orders them. `of` makes the candidate of a memory. */
+/** Adds the other memories of each candidate's write and orders them. `of` makes the candidate for a memory. */
 export function leadSiblings(
   found: ReadonlyMap<MemoryId, Candidate>,
   words: Pick<WordIndex, "factsAt">,
@@ -47,7 +47,7 @@ export function leadSiblings(
 
 interface Sibling {
   readonly candidate: Candidate;
-  /** What it has of the query: by term. */
+  /** The query's terms that the memory covers, each with its amount. */
   readonly covers: ReadonlyMap<number, number>;
 }
 

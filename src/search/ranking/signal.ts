@@ -5,9 +5,8 @@ import type { SlotFact, WordIndex } from "../index/word-index.ts";
 import type { ParsedQuery } from "./query.ts";
 
 /**
- * A signal is one reason to rank a memory higher or lower. Each has a file in `signals/`, which holds its formula, its parameters with
- * where they come from and what they are worth, and the words in which it is explained. `signals/words.ts` says what the four numbers after
- * "Worth" are.
+ * A signal is one reason to rank a memory higher or lower. Each has a file in `signals/` with its formula, the words that explain it, and
+ * its parameters with their origin. `signals/words.ts` defines the four numbers after "Worth": the gain in recall@10 on four data sets.
  *
  * A signal returns a factor: 1 changes nothing, 1.2 lifts by a fifth. Its parameters are passed in; `parameters` has the defaults.
  *
@@ -18,65 +17,65 @@ import type { ParsedQuery } from "./query.ts";
  */
 export interface Signal<P extends object = object> {
   readonly name: string;
-  /** What a person reads beside the factor. */
+  /** The words that a person reads next to the factor. */
   readonly label: string;
   readonly parameters: P;
 }
 
-/** Depends on the memory's text alone, so it is computed once, when the text is indexed. */
+/** Depends only on the memory's text, so it is computed once, when the text is indexed. */
 export interface NormSignal<P extends object = object> extends Signal<P> {
-  /** `terms`: how many the text has. */
+  /** `terms` is the number of terms in the text. */
   factor(features: Features, terms: number, parameters: P): number;
 }
 
-/** Depends on the query, on where the memory stands among the others of its scope, or on both. */
+/** Depends on the query, on the memory's position in its scope, or on both. */
 export interface QuerySignal<P extends object = object> extends Signal<P> {
-  /** Returns the factor by slot of the word index; undefined when the signal does not concern this query. Memories of one write share a slot. */
+  /** Returns the factor by slot of the word index; undefined when the signal does not concern the query. Memories of one write share it. */
   prepare(search: Prepared, parameters: P): ((slot: number) => number) | undefined;
 }
 
-/** Depends on what the records say of the memory. */
+/** Depends on fields of the memory's record. */
 export interface RecordSignal<P extends object = object> extends Signal<P> {
   factor(hit: RecordOfHit, parameters: P): number;
-  /** The highest possible factor, for a query with these dates or for any. It tells when no further memory can enter an answer. */
+  /** The highest possible factor, for a query with these dates or for any. It shows when no further memory can enter an answer. */
   most(parameters: P, dates?: readonly CalendarDate[]): number;
 }
 
-/** What a query signal can use. */
+/** The inputs of a query signal. */
 export interface Prepared {
   readonly query: ParsedQuery;
   readonly words: WordIndex;
   readonly relevance: WordRelevance;
 }
 
-/** What the words of a query say of each memory: two terms of its score, about 0 to 1 each, on one scale. */
+/** How well each memory matches the query's words: two terms of its score, about 0 to 1 each, on one scale. */
 export interface WordRelevance {
-  /** What the memory itself has of the words, with its neighbours' share. By slot. */
+  /** The match of the memory itself, with its neighbours' share. By slot. */
   own(slot: number): number;
-  /** What its session has of them. By slot. */
+  /** The match of its session. By slot. */
   session(slot: number): number;
   /** The sum of the two. By slot. */
   sum(slot: number): number;
-  /** The best sum of all facts; not on the scale of the terms. */
+  /** The best sum of all facts, which is not on the scale of the terms. */
   readonly best: number;
-  /** The same of what one speaker said. */
+  /** The best sum of the facts that one speaker said. */
   bestOf(speaker: number): number;
-  /** The share of the query's heaviest terms that the best memory covers; above 1 where it has more. */
+  /** The share of the query's heaviest terms that the best memory covers; above 1 when it covers more. */
   readonly covered: number;
   /** The best sum as a share of the weight of all terms of the query. */
   readonly share: number;
   /** Distinct terms of the query. */
   readonly terms: number;
-  /** What one memory of a slot has of the query by its own words: by number of the term, on the scale of {@link own}. */
+  /** The query's terms in the own words of one memory of a slot: by number of the term, on the scale of {@link own}. */
   coveredBy(fact: SlotFact): Map<number, number>;
 }
 
-/** What a record signal can use. */
+/** The inputs of a record signal. */
 export interface RecordOfHit {
   readonly memory: Memory;
   /** The cosine with the task context, 0 to 1. */
   readonly task: number;
-  /** A summary that answers a broad question, see `broad.ts`. */
+  /** Whether it is a summary that answers a broad question, see `broad.ts`. */
   readonly isLifted: boolean;
   /** The days, months and years that the query names. */
   readonly dates: readonly CalendarDate[];

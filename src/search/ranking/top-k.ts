@@ -1,12 +1,12 @@
 /**
- * Indices of the `k` highest scores, best first, the lower index first among equals. One pass with a heap of `k`: most scores
- * fall to its lowest at the first comparison, so 10,000 scores cost tens of microseconds where sorting costs milliseconds.
+ * Indices of the `k` highest scores, best first, the lower index first among equals. One pass with a heap of `k` entries: most scores
+ * are below its lowest at the first comparison, so 10,000 scores cost tens of microseconds; sorting them costs milliseconds.
  */
 export function topK(scores: Float32Array, k: number, accepts?: (index: number) => boolean): number[] {
   if (k < 1) return [];
-  /** A binary heap whose root is the worst of those kept. */
+  /** A binary heap whose root is the worst kept index. */
   const heap: number[] = [];
-  /** The score to beat: that of the root once there are k. */
+  /** The score that a further index must exceed: that of the root, once the heap is full. */
   let floor = Number.NEGATIVE_INFINITY;
   for (let index = 0; index < scores.length; index++) {
     if ((scores[index] ?? 0) <= floor || accepts?.(index) === false) continue;
@@ -14,7 +14,7 @@ export function topK(scores: Float32Array, k: number, accepts?: (index: number) 
     else siftDown(heap, heap.length, index, scores);
     if (heap.length === k) floor = scores[heap[0] ?? 0] ?? 0;
   }
-  // The worst goes to the end, then the worst of the others before it.
+  // Moves the worst index to the end, then the next worst before it.
   for (let last = heap.length - 1; last > 0; last--) {
     const worst = heap[0] ?? 0;
     siftDown(heap, last, heap[last] ?? 0, scores);
@@ -29,7 +29,7 @@ function isWorse(a: number, b: number, scores: Float32Array): boolean {
   return scoreA < scoreB || (scoreA === scoreB && a > b);
 }
 
-/** Moves what is at the slot towards the root, to its place. */
+/** Moves the index at the slot up towards the root, to its place. */
 function siftUp(heap: number[], from: number, scores: Float32Array): void {
   const index = heap[from] ?? 0;
   let slot = from;
@@ -43,7 +43,7 @@ function siftUp(heap: number[], from: number, scores: Float32Array): void {
   heap[slot] = index;
 }
 
-/** Puts the index into the heap of this length in place of the root. */
+/** Replaces the root of a heap of this length by the index. */
 function siftDown(heap: number[], length: number, index: number, scores: Float32Array): void {
   let slot = 0;
   for (let child = 1; child < length; child = 2 * slot + 1) {

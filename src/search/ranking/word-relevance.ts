@@ -6,24 +6,24 @@ import type { SessionParameters } from "./signals/session.ts";
 import type { WordParameters } from "./signals/words.ts";
 import { normalisedFrequency, saturate, scoreWords } from "./word-scores.ts";
 
-/** Enough to divide by when nothing matches. */
+/** The least divisor, for when nothing matches. */
 const LEAST = 1e-6;
 
-/** How well a scope answers a query by its words: shares of the weight of the query's terms, all of them and the heaviest. */
+/** How well a scope answers a query by its words, as shares of the weight of the query's terms: of all terms, and of the heaviest. */
 export interface Reach {
   readonly best: number;
   readonly covered: number;
 }
 
-/** The most of several scopes, so that their scores are on one scale: a scope that answers badly does not count as one that has nothing better. */
+/** The highest values of several scopes, so that their scores are on one scale: otherwise a scope with bad answers would score too high. */
 export function farthest(reaches: readonly Reach[]): Reach {
   return { best: Math.max(0, ...reaches.map(({ best }) => best)), covered: Math.max(0, ...reaches.map(({ covered }) => covered)) };
 }
 
 /**
- * `own` and `session` are divided by `total^coverage · best^(1 - coverage)`, where `total` is the weight of all terms of the query and
- * `best` the best sum: so 1 is a memory that has all words, and the best of a question that nothing answers whole still counts. `least` is the reach of the scopes
- * that are searched together.
+ * Divides `own` and `session` by `total^coverage · best^(1 - coverage)`, where `total` is the weight of all terms of the query and
+ * `best` the best sum. So a memory with all words has 1, and the best memory still counts when none answers the whole question.
+ * `least` is the reach of the scopes that are searched together.
  */
 export function wordRelevance(
   index: WordIndex,
@@ -37,7 +37,7 @@ export function wordRelevance(
   weighSessions(index, sessions, query.continuation, session);
   const sumAt = (slot: number) => (memories[slot] ?? 0) + (sessions[index.sessions.of.at(slot)] ?? 0);
   const bestOfAll = bestOf(index, sumAt);
-  // A query without a word ("!", an emoji) has no weight to be measured by: what is left of it, codes at most, is relative to the best.
+  // A query without a word ("!", an emoji) has no weight. Its scores, from codes at most, are relative to the best one.
   const total = scores.total > 0 ? scores.total : bestOfAll;
   const measured = least === undefined ? bestOfAll : Math.max(bestOfAll, least.best * total);
   const scale = 1 / (total ** words.coverage * measured ** (1 - words.coverage));
@@ -55,7 +55,7 @@ export function wordRelevance(
   };
 }
 
-/** Newer sessions count more, most of all for a query that continues recent work. In place. */
+/** Raises newer sessions in place, most of all for a query that continues recent work. */
 function weighSessions(index: WordIndex, sessions: Float32Array, continuation: number, p: SessionParameters): void {
   const newness = p.newnessOfQuestion + (p.newnessOfContinuation - p.newnessOfQuestion) * continuation;
   for (const [session, score] of sessions.entries()) {

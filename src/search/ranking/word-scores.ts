@@ -6,7 +6,7 @@ import type { ParsedQuery } from "./query.ts";
 import type { SessionParameters } from "./signals/session.ts";
 import type { WordParameters } from "./signals/words.ts";
 
-/** Memories looked at for one word, the newest ones: a word that more memories have hardly tells them apart. */
+/** Memories that are read for one word, the newest ones. A word that more memories contain hardly distinguishes them. */
 const TERM_MATCHES = 20_000;
 
 /** The scores of every memory and every session of a scope for the words of a query. */
@@ -15,21 +15,21 @@ interface WordScores {
   readonly memories: Float32Array;
   /** By session. */
   readonly sessions: Float32Array;
-  /** Sum of the weights of the query's terms, also of those that no memory has: the scale of the scores. */
+  /** Sum of the weights of the query's terms, including those that no memory has: the scale of the scores. */
   readonly total: number;
-  /** The same of its few heaviest terms. */
+  /** The sum of the weights of the few heaviest terms. */
   readonly core: number;
-  /** The weight of each term that some memory has, by its number. */
+  /** The weight of each term that some memory has, by the number of the term. */
   readonly weightOf: ReadonlyMap<number, number>;
 }
 
-/** All zero between two queries. Scoring is synchronous, so all scopes share one scratch; it grows to the largest. */
+/** All zero between two queries. Scoring is synchronous, so all scopes share this scratch space, which grows to the largest scope. */
 const scratch = { own: new Float32Array(0), near: new Float32Array(0), marked: new Uint8Array(0), inSession: new Float32Array(0) };
 
 /**
- * BM25 made for memories. For each term `e = tf / (1 + terms / lengthTerms) + context`, where the context is what the neighbours of the
- * same session have of it, and the memory gets `weight · e / (e + saturation)`. So a line counts for what is said around it, yet ten
- * neighbours with a word are no better than one. A session is scored likewise, as one text.
+ * BM25 adapted to memories. For each term `e = tf / (1 + terms / lengthTerms) + context`, where the context is the share of its neighbours
+ * in the session. The memory gets `weight · e / (e + saturation)`. So a line counts for the words around it, yet ten neighbours with a word
+ * count no more than one. A session is scored in the same way, as one text.
  */
 export function scoreWords(index: WordIndex, query: ParsedQuery, words: WordParameters, session: SessionParameters): WordScores {
   return new Scoring(index, words, session).of(query);
@@ -88,7 +88,7 @@ class Scoring {
     this.#scoreSessions(touchedSessions, factor);
   }
 
-  /** Fills the scratch with what each memory has of the term, by itself and by its neighbours. */
+  /** Fills the scratch space with the frequency of the term in each memory, from itself and from its neighbours. */
   #collect({ slots, frequencies }: Postings, lengthTerms: number): { readonly touched: number[]; readonly touchedSessions: number[] } {
     const { own, marked, inSession } = scratch;
     const { lengths, gone, sessions } = this.#index;
@@ -126,13 +126,13 @@ class Scoring {
     }
   }
 
-  /** A turn that asks passes its terms on to the answer after it. */
+  /** The factor by which a turn that asks passes its terms to the answer after it. */
   #passesOn(slot: number): number {
     const { lengths, features } = this.#index;
     return features[slot]?.asks ? 1 + this.#p.askBoost / (1 + lengths.at(slot) / this.#p.askTerms) : 1;
   }
 
-  /** Two terms side by side in the query and in a memory, found through the rarer one's postings: no pair is stored. */
+  /** Scores two adjacent terms of the query that are adjacent in a memory. No pairs are stored: the rarer term's postings find them. */
   #scorePair(a: string, b: string): void {
     const index = this.#index;
     const [first, second] = [index.termNumber(a), index.termNumber(b)];
@@ -173,7 +173,7 @@ class Scoring {
   }
 }
 
-/** A term of the memory counts for those that follow by the links, the first of them `first` times as much. */
+/** Adds a term of the memory to those that follow by the links. The first of them gets `first` times as much. */
 function spread(from: number, links: Ints, shares: readonly number[], amount: number, first: number, touched: number[]): void {
   const { near, marked } = scratch;
   let slot = links.at(from);
@@ -212,22 +212,22 @@ function grow(slots: number, sessions: number): void {
 }
 
 /**
- * The formulas of BM25 in the variants that suit memories: short texts in small scopes, of which no mean length tells anything.
+ * The formulas of BM25, in variants for memories: the texts are short and the scopes small, so a mean length says nothing.
  *
  * Source: Robertson and Zaragoza, The Probabilistic Relevance Framework: BM25 and Beyond, 2009.
  */
 
-/** A term's frequency with the length of the text normalised on an absolute scale: `tf / (1 + terms / lengthTerms)`. */
+/** A term's frequency, normalized by the length of the text on an absolute scale: `tf / (1 + terms / lengthTerms)`. */
 export function normalisedFrequency(times: number, terms: number, lengthTerms: number): number {
   return times / (1 + terms / lengthTerms);
 }
 
-/** From 0 towards 1: ten occurrences are hardly better than three. */
+/** Grows from 0 towards 1: ten occurrences are hardly better than three. */
 export function saturate(frequency: number, saturation: number): number {
   return frequency / (frequency + saturation);
 }
 
-/** Inverse document frequency in the variant that is never negative, raised to `power`. */
+/** Inverse document frequency, in the variant that is never negative, raised to `power`. */
 function idf(having: number, of: number, power: number): number {
   return Math.log(1 + (of - having + 0.5) / (having + 0.5)) ** power;
 }

@@ -18,7 +18,7 @@ export class OpenedSpaces implements Spaces {
     this.#stores = stores;
   }
 
-  /** A space whose model is no longer available can be opened, but fails when it is used. */
+  /** Opens a space even when its model is no longer available; each use of it then fails. */
   open(space: EmbeddingSpace): FormerSpace | undefined {
     const { embedder, close } = openFormerEmbedder(space, this.#chosen.connection);
     if (!sameIdentity(embedder.identity, space.identity)) {

@@ -34,7 +34,7 @@ export class SearchBySpace implements Search {
     return (await this.#pathOf(scope.orgId)).reach(scope, request);
   }
 
-  /** New vectors belong to the target space. A former path reads its vectors from its store. */
+  /** New vectors belong to the target space. The read path of a former space reads its vectors from its store. */
   scopeChanged(...[scope, arrived]: Parameters<Search["scopeChanged"]>): void {
     this.#options.target.search.scopeChanged(scope, arrived);
     this.#tellFormers((search) => search.scopeChanged(scope));

@@ -18,7 +18,7 @@ export interface HealthParts {
   readonly log: Log;
 }
 
-/** The health of a server, from everything that it has open. */
+/** Builds the health check of a server from its open stores, models and worker. */
 export function openHealth({ dataDir, control, models, stores, supervisor, diskSpace, log }: HealthParts): () => Health {
   const workerStats = () => supervisor.stats();
   const missingStore = createStoreCheck({

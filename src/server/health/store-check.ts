@@ -15,12 +15,12 @@ export interface StoreCheckSources {
   readonly log: Log;
 }
 
-/** Files that one line of the log names; the doctor names all. */
+/** The log names at most this many files in one line; `memoryd doctor` names all of them. */
 const FILES_LOGGED = 16;
 
 /**
- * Returns a function that finds a missing store, and checks those first on which most others depend. It logs changes, with the files of the
- * organizations, which the health check does not name.
+ * Returns a function that finds a missing store. It first checks the stores that others depend on, and logs each change with the files of
+ * the organizations, which the health check does not name.
  */
 export function createStoreCheck(sources: StoreCheckSources): () => MissingStore | undefined {
   const { dataFolderInPlace, controlInPlace, recordsGone, recordsDamaged, recordsFile, workerStats, log } = sources;

@@ -13,16 +13,16 @@ export interface ControlWatchOptions {
   readonly log: Log;
   /** Closes everything of an organization that is about to be erased. */
   readonly release: (orgId: OrgId) => Promise<void>;
-  /** Called once per request of the command line. A `wake` is done after the call, a `sweep` after {@link ControlWatch.swept}. */
+  /** Called once per request of the command line. A `wake` is finished after the call, a `sweep` after {@link ControlWatch.swept}. */
   readonly ask: (request: Request) => void;
 }
 
-/** Handles what the command line asks of the running server: erases deleted organizations, and forwards requests to the worker. */
+/** Handles requests of the command line to the running server: erases deleted organizations, and forwards the others to the worker. */
 export class ControlWatch {
   readonly #options: ControlWatchOptions;
   #timer: Timer | undefined;
   readonly #asked = new Set<OrgId>();
-  /** The version that was handled last. Undefined: the next poll handles any version. */
+  /** The version that was handled last. If undefined, the next poll handles any version. */
   #seen: number | undefined;
   #running = false;
   /** Message of the last failure. */

@@ -2,7 +2,7 @@ import { messageOf } from "../../memory/errors.ts";
 import type { Log } from "../../observability/log.ts";
 import { adjustReserve, type DiskSpace, FULL_DISK } from "../../stores/folder/disk-space.ts";
 
-/** How often the room on the disk is looked at. */
+/** How often the free space is checked. */
 const LOOK_MS = 1_000;
 
 export interface DiskWatchOptions {
@@ -11,7 +11,7 @@ export interface DiskWatchOptions {
   readonly log: Log;
 }
 
-/** Gives the reserve of the data folder up when the disk gets full, and makes it again, and logs both. Returns a function that ends it. */
+/** Removes the reserve file when the disk gets full, creates it again later, and logs both. Returns a function that stops the watch. */
 export function watchDiskSpace({ dataDir, diskSpace, log }: DiskWatchOptions): () => void {
   let had = true;
   let failure: string | undefined;
@@ -26,7 +26,7 @@ export function watchDiskSpace({ dataDir, diskSpace, log }: DiskWatchOptions): (
       had = has;
       failure = undefined;
     } catch (error) {
-      // A data folder that is gone fails each time, but it is logged once. The health check reports it.
+      // While the data folder is missing, every check fails, but only the first failure is logged. The health check reports it.
       const message = messageOf(error);
       if (message !== failure) log.warn({ error: message }, "The room on the disk could not be determined or reserved; trying again");
       failure = message;

@@ -1,17 +1,17 @@
 import type { WorkerStats } from "../../observability/worker-stats.ts";
 
-/** What tells whether somebody uses the server. */
+/** How the watch learns whether the server is in use. */
 export interface Use {
-  /** Milliseconds since the last request ended that somebody sent for its own sake. 0 while one is running. */
+  /** Milliseconds since the last request ended; 0 while one is running. Requests of monitors, such as health checks, do not count. */
   readonly quietMs: () => number;
-  /** Whether accepted writes, erasures or other work of the worker wait. */
+  /** Whether accepted writes, erasures or other work of the worker are waiting. */
   readonly isBusy: () => Promise<boolean>;
 }
 
-/** The server looks this often. Nobody notices a second. */
+/** Interval between two checks. */
 const LOOK_MS = 1_000;
 
-/** Calls `end` once when the server was not used for `idleMs` and has no work. Returns a function that stops the watch. */
+/** Calls `end` once, when the server was not used for `idleMs` and has no work. Returns a function that stops the watch. */
 export function watchUse(idleMs: number, { quietMs, isBusy }: Use, end: () => void): () => void {
   let looking = false;
   const look = async () => {
@@ -27,7 +27,7 @@ export function watchUse(idleMs: number, { quietMs, isBusy }: Use, end: () => vo
   return () => clearInterval(timer);
 }
 
-/** Whether the worker has something to do, or has not said yet what it has. */
+/** Whether the worker has work, or has not reported yet. */
 export function hasWork(stats: WorkerStats | undefined): boolean {
   return stats === undefined || stats.unseenOrgs + stats.queued + stats.running + stats.reindex.left > 0;
 }

@@ -8,18 +8,18 @@ const BackupNote = Type.Object({
   /** ISO 8601. */
   finishedAt: Type.String(),
   bytes: Type.Integer(),
-  /** Of the file, in hexadecimal digits. */
+  /** The checksum of the file, in hexadecimal digits. */
   sha256: Type.String(),
-  /** Rows that were damaged when they were backed up. */
+  /** The number of rows that were damaged when they were backed up. */
   damaged: Type.Integer(),
 });
-/** What is known of a backup of the data folder that was completed. */
+/** The record of a completed backup of the data folder. */
 export type BackupNote = Static<typeof BackupNote>;
 
-/** Backups that are remembered: two months of daily ones. */
+/** Number of backups that are remembered: two months of daily ones. */
 const REMEMBERED = 60;
 
-/** Remembers a completed backup, in place of an earlier one at the same path. */
+/** Records a completed backup and removes an earlier record of the same path. */
 export function noteBackup(dataDir: string, note: BackupNote): void {
   const others = readBackups(dataDir).filter(({ path }) => path !== note.path);
   const path = backupsFile(dataDir);
@@ -28,7 +28,7 @@ export function noteBackup(dataDir: string, note: BackupNote): void {
   renameSync(partial, path);
 }
 
-/** The newest first; none when the file cannot be read, because a list of backups is no reason for a command to fail. */
+/** Newest first. Empty when the file cannot be read, because a missing list of backups must not make a command fail. */
 export function readBackups(dataDir: string): BackupNote[] {
   const path = backupsFile(dataDir);
   if (!existsSync(path)) return [];

@@ -3,24 +3,24 @@ import { MemorydError } from "../../memory/errors.ts";
 import { FILE_MODE, reserveFile } from "./paths.ts";
 
 /**
- * The last bytes of the disk are kept for what must work when it is full: reads, deletions, erasures and a start. A deletion writes about
- * 200 KiB, opening a store 64 KiB, and a write-ahead log grows to 4 MiB before it is reused. Without the floor, the next writes would take
- * what the reserve gives back.
+ * The last bytes of the disk are reserved for operations that must work on a full disk: reads, deletions, erasures and a start. A deletion
+ * writes about 200 KiB, opening a store 64 KiB, and a write-ahead log grows to 4 MiB before it is reused. Without this floor, later writes
+ * would take the space that the reserve file returns.
  */
 export const FLOOR_BYTES = 8 * 1024 * 1024;
 /**
- * Other programs may take the last bytes. Then a file of this size, which the server holds, is given up for the same uses. It is smaller than
- * the floor, so that no new data takes its place. Without it, a disk that another program filled would keep the server from starting.
+ * Other programs may fill the last bytes. Then the server removes a reserve file of this size for the same operations. It is smaller than
+ * the floor, so that no new data uses its space. Without it, a disk that another program filled would keep the server from starting.
  */
 export const RESERVE_BYTES = 6 * 1024 * 1024;
-/** With less free space, the reserve is given up. */
+/** The reserve file is removed when less space is free. */
 const GIVE_UP_BYTES = FLOOR_BYTES / 4;
-/** Beyond the reserve itself, so that it is not given up again at once. */
+/** Free space at which the reserve file is created again. It exceeds the reserve, so that the file is not removed again at once. */
 const TAKE_BYTES = RESERVE_BYTES + 4 * FLOOR_BYTES;
-/** How long an answer of the system is used again. */
+/** How long the system's answer is cached. */
 const HOLD_MS = 100;
 
-/** Bytes that this user may still write on the disk of the folder. */
+/** The space that this user may still write to the disk of the folder. */
 export function freeBytesOf(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
@@ -49,12 +49,12 @@ export class DiskSpace {
     return this.#has;
   }
 
-  /** Whether new data has room even after this many bytes were written. */
+  /** Whether new data still has room after this many bytes were written. */
   hasFor(bytes: number): boolean {
     return this.#freeBytes(this.#folder) - bytes >= FLOOR_BYTES;
   }
 
-  /** Throws `unavailable`. */
+  /** Throws `unavailable` when new data has no room. */
   require(): void {
     if (!this.has()) throw new MemorydError("unavailable", FULL_DISK);
   }
@@ -62,7 +62,7 @@ export class DiskSpace {
 
 export const FULL_DISK = `the disk of the data folder is full: nothing was stored; free more than ${FLOOR_BYTES / 2 ** 20} MiB and try again; searches and deletions work meanwhile`;
 
-/** Work that needs a known amount of room and changed nothing, because that is not free. It waits. */
+/** Work that needs a known amount of disk space has changed nothing, because the space is not free. It waits. */
 export class DiskTooFull extends Error {
   readonly needBytes: number;
 
@@ -77,20 +77,20 @@ export class DiskTooFull extends Error {
   }
 }
 
-/** Gives the reserve up when there is next to no room. Call it before a store is opened. */
+/** Removes the reserve file when hardly any space is left. Call it before a store is opened. */
 export function giveUpReserve(dataDir: string, freeBytes: FreeBytes = freeBytesOf): void {
   const path = reserveFile(dataDir);
   if (existsSync(path) && freeBytes(dataDir) < GIVE_UP_BYTES) rmSync(path);
 }
 
-/** Gives the reserve up or makes it, by the room that there is. */
+/** Removes or creates the reserve file, depending on the free space. */
 export function adjustReserve(dataDir: string, freeBytes: FreeBytes = freeBytesOf): void {
   giveUpReserve(dataDir, freeBytes);
   const path = reserveFile(dataDir);
   if (!existsSync(path) && freeBytes(dataDir) >= TAKE_BYTES) makeReserve(path);
 }
 
-/** Random bytes, because a file system that compresses would give zeros no room. */
+/** Writes random bytes, because a file system that compresses would not allocate space for zeros. */
 function makeReserve(path: string): void {
   const descriptor = openSync(path, "w", FILE_MODE);
   try {

@@ -6,7 +6,7 @@ import type { IndexSnapshots } from "../interfaces/index-snapshots.ts";
 import { FILE_MODE, makeFolder, orgFolder } from "./paths.ts";
 
 const FOLDER = "indexes";
-/** Digits of the hash that name the folder of a file: 256 folders an organization. */
+/** Digits of the hash that name a file's folder: 256 folders per organization. */
 const SHARD_DIGITS = 2;
 const NAME_DIGITS = 32;
 
@@ -41,7 +41,7 @@ export function indexSnapshots(dataDir: string): IndexSnapshots {
   };
 }
 
-/** Removes the files of the scopes, also those of a write that was killed. */
+/** Removes the files of the scopes, including those of a write that was killed. */
 export function removeSnapshots(folder: string, scopes: readonly Scope[]): void {
   for (const scope of scopes) {
     const path = fileOf(folder, scope);
@@ -56,7 +56,7 @@ function fileOf(folder: string, scope: Scope): string {
   return join(folder, FOLDER, hash.slice(0, SHARD_DIGITS), `${hash}.index`);
 }
 
-/** One name a scope, so that an erasure finds it. */
+/** One name per scope, so that an erasure finds it. */
 function partialOf(path: string): string {
   return `${path}.partial`;
 }

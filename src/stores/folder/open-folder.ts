@@ -3,7 +3,7 @@ import { closeSync, existsSync, fstatSync, openSync, type Stats, statSync } from
 /** Windows cannot open a folder, and cannot remove one that contains an open file. */
 const CAN_HOLD = process.platform !== "win32";
 
-/** The folder as it was at construction. Its descriptor stays open, so that a folder that replaces it cannot reuse its inode number. */
+/** The folder at the time of construction. Its descriptor stays open, so that a folder that replaces it cannot reuse its inode number. */
 export class OpenFolder {
   readonly #path: string;
   /** Undefined when there was no folder; the first write creates it. */

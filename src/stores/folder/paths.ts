@@ -13,13 +13,13 @@ export function orgsFolder(dataDir: string): string {
   return join(dataDir, "orgs");
 }
 
-/** The folder of one organization. Throws for an id of another form, which could lead out of the data folder. */
+/** The folder of one organization. Throws when the id has another form, because it could lead out of the data folder. */
 export function orgFolder(dataDir: string, orgId: OrgId): string {
   if (!isOrgId(orgId)) throw new Error("an organization's id is org_ and 32 hexadecimal digits; this one is not, so it names no folder");
   return join(orgsFolder(dataDir), orgId);
 }
 
-/** The organizations that have a folder: a write of each was begun at least. */
+/** The organizations that have a folder, because a first write was at least begun. */
 export function storedOrganizations(dataDir: string): OrgId[] {
   const folder = orgsFolder(dataDir);
   return existsSync(folder) ? readdirSync(folder).filter(isOrgId) : [];
@@ -41,42 +41,45 @@ export function lockFile(dataDir: string): string {
   return join(dataDir, "lock.sqlite");
 }
 
-/** Holds room on the disk: see disk-space.ts. */
+/** The file that reserves disk space: see disk-space.ts. */
 export function reserveFile(dataDir: string): string {
   return join(dataDir, "reserve");
 }
 
-/** What is known of the backups that were made. */
+/** The record of completed backups. */
 export function backupsFile(dataDir: string): string {
   return join(dataDir, "backups.json");
 }
 
-/** Where the running server says how it is reached. */
+/** The file with the address of the running server. */
 export function serverFile(dataDir: string): string {
   return join(dataDir, "server.json");
 }
 
-/** Where `memoryd connect` keeps the keys of the hosts that it connected. */
+/** The file in which `memoryd connect` stores the keys of connected hosts. */
 export function connectionsFile(dataDir: string): string {
   return join(dataDir, "connections.json");
 }
 
-/** Held by the command that changes that file, or the file of a host. */
+/** The lock file of a command that changes the connections file or a host's file. */
 export function connectionsLockFile(dataDir: string): string {
   return join(dataDir, "connections-lock.sqlite");
 }
 
-/** The log of a server that was started in the background; elsewhere the terminal or the service manager has it. */
+/** The log of a server that was started in the background. Other servers log to the terminal or the service manager. */
 export function backgroundLogFile(dataDir: string): string {
   return join(dataDir, "server.log");
 }
 
-/** Where a restore into an empty folder writes first. While this folder exists, the rest of the data folder may be incomplete. */
+/** The folder to which a restore into an empty folder writes first. While it exists, the rest of the data folder may be incomplete. */
 export function restoreFolder(dataDir: string): string {
   return join(dataDir, "restore.partial");
 }
 
-/** Where a restore into a folder that does not exist writes first. That folder appears whole, so this one is of no use afterwards. */
+/**
+ * The folder to which a restore into a missing folder writes first. The target folder appears only when it is complete, so this folder is
+ * not needed afterwards.
+ */
 export function restoreFolderBeside(dataDir: string): string {
   return `${resolve(dataDir)}.partial`;
 }

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { FILE_MODE, serverFile } from "./paths.ts";
 
-/** How a server on this machine is reached. */
+/** The address of a server on this machine. */
 export interface ServerAddress {
   readonly url: string;
   readonly pid: number;
@@ -16,7 +16,10 @@ export function writeServerFile(dataDir: string, address: ServerAddress): () => 
   return () => rmSync(path, { force: true });
 }
 
-/** What the file says. The server may be gone since: a process that is killed removes nothing. Undefined without a file that can be read. */
+/**
+ * Returns the address in the file; undefined when no file can be read. The server may have stopped meanwhile, because a killed process does
+ * not remove its file.
+ */
 export function readServerFile(dataDir: string): ServerAddress | undefined {
   try {
     const { url, pid } = JSON.parse(readFileSync(serverFile(dataDir), "utf8"));

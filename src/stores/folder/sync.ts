@@ -1,6 +1,6 @@
 import { open } from "node:fs/promises";
 
-/** Brings a file's bytes, or a folder's names, to the disk. Windows syncs a file only if it is open for writing (`r+`), and no folder. */
+/** Writes a file's bytes, or a folder's names, to the disk. Windows syncs only files that are open for writing (`r+`), and no folders. */
 export async function sync(path: string, flags: "r" | "r+" = "r"): Promise<void> {
   const opened = await open(path, flags);
   try {

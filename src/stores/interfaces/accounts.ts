@@ -9,13 +9,13 @@ export const HASH_PASSES = 2;
 export const SESSION_IDLE_MS = 12 * 60 * 60_000;
 export const SESSION_MS = 7 * 24 * 60 * 60_000;
 /**
- * A login session or a set-up link that seems to begin later than this was made before the clock was set back, and would last until the clock
- * catches up: it is refused. Clocks that a time server corrects go back by less.
+ * A login session or a set-up link is refused when it seems to begin further in the future than this. It was created before the clock was
+ * set back and would be valid until the clock catches up. Corrections by a time server are smaller.
  */
 export const CLOCK_STEP_MS = 60_000;
-/** Login sessions of one user, who may have several browsers; a further one ends the oldest. */
+/** Login sessions per user, who may have several browsers. A further session ends the oldest. */
 export const SESSIONS_PER_USER = 20;
-/** The operator uses a set-up link on the day it was printed. */
+/** A set-up link is valid for a day, because the operator uses it on the day it is printed. */
 export const SETUP_LINK_MS = 24 * 60 * 60_000;
 /** The store records the last use of a login session or a key at most this often. */
 export const LAST_USED_STEP_MS = 60_000;
@@ -63,7 +63,7 @@ export interface Users {
   create(user: NewUser, nowMs: number): User;
   list(): User[];
   exist(): boolean;
-  /** By id or e-mail address, in any case. */
+  /** Finds a user by id or e-mail address, in any case. */
   find(idOrEmail: string): User | undefined;
   credentials(email: string): Credentials | undefined;
   /** Ends every login session of the user. Returns false when there is no such user. */

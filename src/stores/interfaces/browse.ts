@@ -17,7 +17,7 @@ export interface Browse {
    * aborts.
    */
   page(filter: BrowseFilter, limit: number, after?: PageKey, signal?: AbortSignal): Promise<BrowsePage>;
-  /** The agents and users that were ever written for, in order, at most `limit` of each: the choices of a filter. */
+  /** The agents and users that memories were ever written for, in order, at most `limit` of each: the choices of a filter. */
   offered(orgId: OrgId, wanted: OfferedFilter, limit: number): Promise<Offered>;
   counts(orgId: OrgId): Promise<MemoryCounts>;
   /** Undefined when there is no such memory. Contains at most `limit` links of each kind. */
@@ -34,7 +34,7 @@ export interface Browse {
 export interface BrowseFilter extends ScopeFilter {
   readonly level?: Level | undefined;
   readonly status?: Status | undefined;
-  /** A part of the content; upper and lower case are equal. */
+  /** A part of the content, in upper or lower case. */
   readonly text?: string | undefined;
   /** Inclusive. */
   readonly fromMs?: number | undefined;
@@ -99,7 +99,7 @@ export interface Supersession {
   readonly rule: string;
   readonly atMs: number;
   readonly undoneAtMs: number | undefined;
-  /** A person restored the older one, or the newer one was deleted. */
+  /** How it was undone: a person restored the older memory, or the newer one was deleted. */
   readonly undoneBy: UndoneBy | undefined;
 }
 
@@ -134,10 +134,10 @@ export interface MemoryDetails {
 }
 
 export interface ErasurePreview {
-  /** The first facts; `factCount` counts all. The other lists are cut alike. */
+  /** The first facts; `factCount` is the number of all. The other lists are limited in the same way. */
   readonly facts: readonly MemoryLink[];
   readonly factCount: number;
-  /** Edits and merges of these facts, and earlier wordings of what is removed. */
+  /** Edits and merges of these facts, and earlier wordings of the removed memories. */
   readonly revisions: readonly MemoryLink[];
   readonly revisionCount: number;
   /** Queued edits and merges of these facts. */

@@ -1,6 +1,6 @@
 import type { MemoryId, OrgId } from "../../memory/types.ts";
 
-/** Told of a row whose checksum differs from what is stored. The id is what the row says, and may be damaged itself. */
+/** Called for a row that differs from its checksum. The id is the one in the row, which may be damaged itself. */
 export type OnDamage = (orgId: OrgId, id: string) => void;
 
 /** A position among the rows of an organization: its memories, then its writes. */
@@ -11,7 +11,7 @@ export interface CheckKey {
 
 export interface DamagedRow {
   readonly kind: CheckKey["kind"];
-  /** What the row says, which may be damaged itself. */
+  /** The id in the row, which may be damaged itself. */
   readonly id: MemoryId;
 }
 
@@ -24,9 +24,9 @@ export interface CheckedPage {
 }
 
 /**
- * The checksums of an organization's memories and writes. Reads verify what they return; these are the calls for all rows. A list of headers
- * is not verified: that would read and hash texts that are not shown, for a fifth of the time of a list of 100. A cached answer, and a page in
- * SQLite's own cache, have the text as it was before the damage, so they hide nothing.
+ * The checksums of an organization's memories and writes. Reads verify the rows that they return; these calls verify all rows. A list of
+ * headers is not verified: that would read and hash texts that are not shown, and take a fifth longer for a list of 100. A cached answer,
+ * or a page in SQLite's own cache, has the text from before the damage, so it is still correct.
  *
  * @example
  * for await (const { damaged } of verifyAll(records.checksums, orgId)) report(damaged);

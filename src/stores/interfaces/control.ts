@@ -31,7 +31,7 @@ export interface Organization {
   readonly id: OrgId;
   readonly name: string;
   readonly createdAtMs: number;
-  /** What happens to its memories that have expired. */
+  /** What happens to its expired memories. */
   readonly expiry: ExpiryAction;
 }
 
@@ -47,9 +47,9 @@ export interface Orgs {
   list(): Organization[];
   /** Returns undefined when there is no such organization. Throws {@link UsageError} when the name is taken or invalid. */
   rename(orgId: OrgId, name: string): Organization | undefined;
-  /** Chooses what happens to memories of the organization that have expired, from the next look of the worker on. */
+  /** Chooses what happens to expired memories of the organization, from the worker's next check on. */
   chooseExpiry(orgId: OrgId, expiry: ExpiryAction): void;
-  /** By id or by name. */
+  /** Finds an organization by id or by name. */
   find(idOrName: string): Organization | undefined;
   /** Its keys stop working at once. The process that holds the data folder's lock erases the folder later. */
   markDeleted(orgId: OrgId): boolean;
@@ -68,7 +68,7 @@ export interface ApiKey {
   readonly rateLimit: number | undefined;
   readonly createdAtMs: number;
   readonly revokedAtMs: number | undefined;
-  /** The key is invalid from then on. */
+  /** The key is invalid from this time on. */
   readonly expiresAtMs: number | undefined;
   /** Accurate to some minutes; undefined before the first use. */
   readonly lastUsedAtMs: number | undefined;
@@ -90,16 +90,16 @@ export interface NewKey {
 }
 
 export interface Keys {
-  /** Returns the secret, of which the store keeps only the SHA-256. */
+  /** Returns the secret. The store keeps only its SHA-256. */
   create(key: NewKey): { readonly key: ApiKey; readonly secret: string };
   list(orgId?: OrgId): ApiKey[];
   /** The key of the secret; undefined when it is revoked or expired, or when its organization is deleted. */
   authenticate(secret: string, nowMs?: number): ApiKey | undefined;
   /** Records the last use of the keys. */
   used(ids: readonly string[], nowMs: number): void;
-  /** Returns false when there is no such key, and true for one that was revoked before. */
+  /** Returns false when there is no such key, and true when the key is already revoked. */
   revoke(id: string): boolean;
-  /** Removes a key that a process made for its own lifetime: as a revoked key, it would stay in every list. */
+  /** Removes a key that a process made for its own lifetime. If it were only revoked, it would stay in every list. */
   remove(id: string): void;
 }
 
@@ -107,7 +107,7 @@ export interface Keys {
  * A request of the command line to the running server.
  *
  * - `wake`: jobs of the organization were queued again.
- * - `sweep`: compare its vectors with its records, and embed memories that have no vector, or one of another embedder.
+ * - `sweep`: compare its vectors with its records, and embed memories that have no vector of the chosen embedder.
  */
 export type RequestKind = "wake" | "sweep";
 

@@ -15,18 +15,18 @@ export function sameIdentity(one: EmbedderIdentity, other: EmbedderIdentity): bo
   return one.name === other.name && one.digest === other.digest && one.dimensions === other.dimensions;
 }
 
-/** The name of an embedder's space and of the table of its vectors. Each embedder has a table of its own, so its vectors meet no others. */
+/** The name of an embedder's space and of its table of vectors. Each embedder has its own table, so vectors of two embedders never mix. */
 export function spaceName(embedder: EmbedderIdentity): string {
   const digest = new Bun.CryptoHasher("sha256").update(`${embedder.name}\n${embedder.digest}\n${embedder.dimensions}`).digest("hex");
   return `vectors_${digest.slice(0, 16)}`;
 }
 
-/** The progress of a space that is built beside the active one. */
+/** The progress of a space that is built while another one is active. */
 export interface ReindexProgress {
   readonly space: EmbeddingSpace;
   /** Memories that have a vector in the new space. */
   readonly embedded: number;
-  /** Memories that need one, as far as counted. */
+  /** Memories that need a vector, as far as they were counted. */
   readonly total: number;
 }
 
@@ -43,7 +43,7 @@ export interface Embeddings {
   active(orgId: OrgId): Promise<EmbeddingSpace | undefined>;
   /** Activates the space if the organization has none. Returns the active space. */
   adopt(orgId: OrgId, space: EmbeddingSpace): Promise<EmbeddingSpace>;
-  /** The progress of the space that is being built, if any. */
+  /** The progress of the space that is being built; undefined when there is none. */
   progress(orgId: OrgId): Promise<ReindexProgress | undefined>;
   report(orgId: OrgId, progress: ReindexProgress): Promise<void>;
   /** Replaces the active space by the one that was built, and raises the generation of every scope, in one transaction. */

@@ -3,9 +3,9 @@ import type { MemoryId, OrgId } from "../../memory/types.ts";
 import type { ScopeChange } from "./scopes.ts";
 
 /**
- * Memories whose time has come. Every read compares their expiry with the clock and already treats them as deprecated; this makes it so in the
- * records. Timers, or generations that are raised at the moment, would depend on a process that runs: a worker that is busy or dead must not
- * keep showing what has expired.
+ * Expired memories. Every read compares the expiry with the clock and already treats expired memories as deprecated. These calls change the
+ * records to match. Timers, or generations that are raised at the moment of expiry, would depend on a running process, but expired
+ * memories must not stay visible while a worker is busy or dead.
  *
  * @example
  * const expired = await records.expiry.expire(orgId, "deprecate", nowMs, 256);
@@ -18,7 +18,7 @@ export interface Expiry {
    */
   expire(orgId: OrgId, action: ExpiryAction, nowMs: number, limit: number): Promise<readonly Expired[]>;
 
-  /** When the next memory expires that {@link expire} would change; in the past when one has expired. Undefined when none will. */
+  /** When the next memory expires that {@link expire} would change; a past time when one has expired. Undefined when none will. */
   nextMs(orgId: OrgId, action: ExpiryAction): Promise<number | undefined>;
 }
 

@@ -1,9 +1,9 @@
 /**
- * Figures of the service over time: one row per minute for a day and one per hour for 90 days. New rows evict the oldest ones. Some 3,600 rows
- * of nine numbers need no library for time series.
+ * Statistics of the service over time: one row per minute for a day and one per hour for 90 days. New rows replace the oldest ones. About
+ * 3,600 rows of nine numbers need no library for time series.
  */
 export interface History {
-  /** Adds what was counted since the previous sample to its minute and its hour. */
+  /** Adds the counts since the previous sample to its minute and its hour. */
   add(sample: HistorySample): void;
   /** The points from `fromMs` on, oldest first. A step in which the server did not run has no point. */
   points(step: HistoryStep, fromMs: number): HistoryPoint[];

@@ -1,8 +1,8 @@
 import type { Scope } from "../../memory/types.ts";
 
 /**
- * Files with what a search keeps in memory of a scope, one per scope. They are derived: a missing or damaged one costs time only. They
- * contain the words and vectors of memories, so an erasure removes those of its scopes. Only the worker writes them.
+ * Files with the in-memory index of a scope, one per scope. They are derived data: a missing or damaged file costs only time. They contain
+ * words and vectors of memories, so an erasure removes the files of its scopes. Only the worker writes them.
  *
  * @example
  * await snapshots.write(scope, bytes);
@@ -11,7 +11,7 @@ import type { Scope } from "../../memory/types.ts";
  */
 export interface IndexSnapshots {
   read(scope: Scope): Promise<ArrayBuffer | undefined>;
-  /** Replaces the file of the scope as a whole. Creates no organization. */
+  /** Replaces the whole file of the scope. Creates no organization. */
   write(scope: Scope, bytes: Uint8Array): Promise<void>;
   remove(scope: Scope): void;
 }

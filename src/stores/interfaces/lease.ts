@@ -1,4 +1,4 @@
-/** The exclusive hold of one claim on its submissions. */
+/** The exclusive right of one claim to process its submissions. */
 export interface Lease {
   /** Unique to one claim. */
   readonly id: string;
@@ -10,6 +10,6 @@ export interface Lease {
 export interface Retry {
   readonly error: string;
   readonly notBeforeMs: number;
-  /** False when the submission did not cause the failure: the attempt that its claim counted is refunded. */
+  /** False when the submission did not cause the failure; then the attempt that its claim counted is refunded. */
   readonly spendsAttempt: boolean;
 }

@@ -1,9 +1,9 @@
 import type { Memory, MemoryId } from "../../memory/types.ts";
 import type { Certainty, SupersessionReason, UndoneBy } from "./verdicts.ts";
 
-/** What a memory said before and after: the memory, what it superseded, and what superseded it. A part of `records.ts`. */
+/** The versions of a memory: the memory, those that it superseded, and those that superseded it. A part of `records.ts`. */
 export interface MemoryHistory {
-  /** Oldest first. Erased versions are not among them. */
+  /** Oldest first, without erased versions. */
   readonly versions: readonly MemoryVersion[];
   /** False when the history has more versions than the limit; those nearest to the memory are kept. */
   readonly isWhole: boolean;
@@ -13,7 +13,7 @@ export interface MemoryVersion {
   readonly memory: Memory;
   /** When a caller deleted it; undefined when nobody did, or it was restored. */
   readonly deletedAtMs: number | undefined;
-  /** The supersession that holds against it, else the last that was undone. */
+  /** The supersession that is in force against it, or else the last one that was undone. */
   readonly superseded: SupersededVersion | undefined;
 }
 

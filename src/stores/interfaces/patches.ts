@@ -2,10 +2,10 @@ import type { MemoryId, Metadata, OrgId } from "../../memory/types.ts";
 import type { ScopeChange } from "./scopes.ts";
 
 /**
- * Changes of a memory that leave its text as it is. They take effect at once, without the queue.
+ * Changes of a memory that do not affect its text. They take effect at once, without the queue.
  *
- * The vector and the dedupe keys of a fact depend on who said it and when, which its metadata may give. After such a change the memory is
- * {@link Patches.due} until the worker has made them again; searches use the former vector meanwhile.
+ * The vector and the dedupe keys of a fact depend on its speaker and its time, which its metadata may give. After a change of these the
+ * memory is {@link Patches.due} until the worker has made vector and keys again. Meanwhile searches use the former vector.
  *
  * @example
  * await records.patches.apply(orgId, id, { metadata: { speaker: "Ann" } }, Date.now());
@@ -14,7 +14,7 @@ import type { ScopeChange } from "./scopes.ts";
  * await records.patches.remade(orgId, [{ id, generation: due.generation, factKey, propertyKey }]);
  */
 export interface Patches {
-  /** Undefined when there is no such memory. The archived write keeps its metadata: it is the text as it arrived. */
+  /** Undefined when there is no such memory. The archived write keeps its metadata, because it is the text as it arrived. */
   apply(orgId: OrgId, id: MemoryId, patch: Patch, nowMs: number): Promise<Patched | undefined>;
   /** Active facts that need a new vector, at most `limit`. */
   due(orgId: OrgId, limit: number): Promise<DueVector[]>;
@@ -22,11 +22,11 @@ export interface Patches {
   remade(orgId: OrgId, made: readonly RemadeVector[]): Promise<ScopeChange[]>;
 }
 
-/** What is undefined stays as it is. */
+/** Undefined fields stay as they are. */
 export interface Patch {
   /** Replaces the metadata; null removes it. */
   readonly metadata?: Metadata | null | undefined;
-  /** Pins the importance, from 0 to 1; null gives it back to the worker's score. */
+  /** Pins the importance, from 0 to 1; null returns it to the worker's score. */
   readonly importance?: number | null | undefined;
 }
 
@@ -45,7 +45,7 @@ export interface DueVector {
 
 export interface RemadeVector {
   readonly id: MemoryId;
-  /** As {@link DueVector} gave it. */
+  /** The generation that {@link DueVector} gave. */
   readonly generation: number;
   readonly factKey: string;
   readonly propertyKey: string | undefined;

@@ -20,11 +20,11 @@ export * from "./scopes.ts";
 export * from "./submissions.ts";
 export * from "./verdicts.ts";
 
-/** The care of the files that hold the records. A store without files of its own has nothing to report here. */
+/** Care of the files with the records. A store without files of its own reports nothing here. */
 export interface RecordFiles {
   /**
-   * Organizations whose records file is missing or empty, or was replaced by another file. Each call checks the next few hundred organizations in
-   * turn, in about a millisecond, and returns every missing one until its file is back. Calls for such an organization throw.
+   * Organizations whose records file is missing or empty, or was replaced by another file. Each call checks the next few hundred
+   * organizations in turn, in about a millisecond, and returns every missing one until its file is back. Calls for it throw.
    */
   gone(): readonly OrgId[];
   /** Calls for these organizations throw. */
@@ -35,20 +35,20 @@ export interface RecordFiles {
   release(orgId: OrgId): Promise<void>;
 }
 
-/** Organizations by what is wrong with their records file. */
+/** Organizations with a damaged records file, by kind of fault. */
 export interface DamagedRecords {
-  /** Damage was found while it was in use. It is refused until the next start. */
+  /** Damage was found while the file was in use. Calls are refused until the next start. */
   readonly found: readonly OrgId[];
-  /** It could not be opened. A few are tried again with each call. */
+  /** The file could not be opened. Each call tries a few of these again. */
   readonly unopened: readonly OrgId[];
 }
 
 /**
- * The relational store, and the truth: vectors and caches are derived from it. Each method is one whole operation. It makes its changes in
+ * The relational store. It is authoritative: vectors and caches are derived from it. Each method is one whole operation. It changes data in
  * one transaction, which is durable when the promise resolves, and it opens only the organization that its first argument names.
  *
- * A row whose checksum differs was damaged on the disk. Calls that return several texts leave it out, and a call that asks for it by its id
- * throws `DamagedMemory`.
+ * A row that differs from its checksum was damaged on the disk. Calls that return several texts leave it out, and a call for its id throws
+ * `DamagedMemory`.
  *
  * @example
  * await records.submissions.accept(scope, submission);
@@ -84,19 +84,19 @@ export interface Memories {
   /** Newest first by `(createdAtMs, id)`, both descending; `after` is the last item of the previous page. */
   list(filter: ScopeFilter, limit: number, after?: PageKey): Promise<MemoryHeader[]>;
 
-  /** The active memories among `ids`, in any order. A search shows no others. A memory that has expired is not active any more. */
+  /** The active memories among `ids`, in any order. Searches show only these. An expired memory is not active. */
   active(scope: Scope, ids: readonly MemoryId[]): Promise<Memory[]>;
 
   /**
-   * The memories that changed after the given position, as they are now, oldest change first, at most `limit`. The next call continues after
-   * the last one. Erased memories are not included.
+   * The memories that changed after the given position, as they are now, oldest change first, at most `limit`. The next call continues
+   * after the last one. Erased memories are not included.
    */
   changedSince(scope: Scope, after: ChangeKey, limit: number): Promise<ChangedMemory[]>;
 
   /** The memories of the scope among `ids`, of any status and in any order. */
   read(scope: Scope, ids: readonly MemoryId[]): Promise<Memory[]>;
 
-  /** Of these memories, the newer ones of the sure supersessions that stand, and the sources of abstractions. */
+  /** The newer memories of the sure supersessions in force against these memories, and the sources of abstractions. */
   links(orgId: OrgId, ids: readonly MemoryId[]): Promise<LinkOfMemory[]>;
 
   /** Active facts of the scope with one of the keys: those that a new fact may supersede. */
@@ -106,8 +106,8 @@ export interface Memories {
   keyed(scope: Scope, ids: readonly MemoryId[]): Promise<KeyedMemory[]>;
 
   /**
-   * The subset that the scope already has, active or deprecated. A text matches exactly, except for surrounding white space, one of the
-   * scope's newest `RECALLED_MEMORIES`. An id also matches an erased memory, of any scope.
+   * The subset that the scope already has, active or deprecated. A text must match one of the scope's newest `RECALLED_MEMORIES` exactly,
+   * apart from surrounding white space. An id also matches an erased memory, of any scope.
    */
   pasted(scope: Scope, asked: Pasted): Promise<Pasted>;
 
@@ -117,14 +117,14 @@ export interface Memories {
   /**
    * Soft delete. The memory becomes `deprecated`; for the id of a write, every fact of the write does. So do the abstractions made from
    * these facts, and the earlier wordings that a person replaced by them. Memories that they superseded become active again, unless
-   * something else stands against them: they were deleted, or another memory supersedes them, directly or through one of these. A queued
-   * write is ended. Returns undefined when the organization has no such memory or write.
+   * they were deleted themselves or another memory supersedes them, directly or through one of these. A queued write is ended. Returns
+   * undefined when the organization has no such memory or write.
    */
   deprecate(orgId: OrgId, id: MemoryId, nowMs: number): Promise<ScopeChange | undefined>;
 
   /**
-   * Undoes a soft delete or a supersession, including a likely one. The fact becomes plainly `active` beside the memory that superseded it;
-   * its history keeps the supersession, its reason, and when it was undone. The fact again supersedes what it superseded until its soft
+   * Undoes a soft delete or a supersession, including a likely one. The fact becomes plainly `active` next to the memory that superseded
+   * it; its history keeps the supersession, its reason, and when it was undone. The fact again supersedes what it superseded until its soft
    * delete. A fact that was deleted before it was processed has no vector until the worker's next sweep. Returns undefined when there is no
    * deprecated or outdated fact of that id; an abstraction cannot be restored, because it is derived again from its sources.
    */
@@ -175,10 +175,10 @@ export interface MemoryText extends ChangeKey {
   readonly id: MemoryId;
   readonly status: "active" | "deprecated";
   readonly level: Level;
-  /** The write of the memory; the memory's own id when there is none. */
+  /** The write of the memory; the memory's own id when there is no write. */
   readonly writeId: MemoryId;
   readonly content: string;
-  /** The generation in which its vector was made again because its metadata changed; 0 for the first vector. */
+  /** The generation in which its vector was computed again because its metadata changed; 0 for the first vector. */
   readonly vectorGeneration: number;
   /** Metadata `session_id` and `speaker`; null when the write has none. */
   readonly session: string | null;
@@ -189,12 +189,12 @@ export interface MemoryText extends ChangeKey {
   readonly atMs: number;
 }
 
-/** A memory with all that an index and filters need of it. */
+/** A memory with the fields that an index and filters need. */
 export interface ChangedMemory extends MemoryText {
   readonly metadata: Metadata | null;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
-  /** When it was taken out for its own sake; undefined when it was only superseded, or is active. */
+  /** When it was deleted itself; undefined when it was only superseded, or is active. */
   readonly deletedAtMs: number | undefined;
   readonly expiresAtMs: number | undefined;
 }

@@ -28,9 +28,9 @@ export interface Revision {
   readonly reason: RevisionReason;
   /** Facts of one scope: one for an edit, several for a merge. */
   readonly olderIds: readonly MemoryId[];
-  /** The metadata of the new fact; undefined for that on which the older facts agree. */
+  /** The metadata of the new fact. If undefined, it gets the values on which the older facts agree. */
   readonly metadata?: Metadata | null | undefined;
-  /** Pins the importance of the older facts and of the new one, or unpins it, as a patch does; undefined leaves it. */
+  /** Pins the importance of the older facts and of the new one, or unpins it, as a patch does. If undefined, pins stay. */
   readonly importance?: number | null | undefined;
   readonly createdAtMs: number;
 }

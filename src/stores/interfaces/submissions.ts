@@ -25,14 +25,14 @@ export interface Submissions {
 
   /**
    * Queues the writes of one organization in one transaction. Skips a write whose id another write has, or had until it was erased, so a
-   * repeated call stores nothing twice. Throws, with nothing stored, `validation_error` when the write with the id says something else or
+   * Queues the writes of one organization in one transaction. Skips a write whose id another write has, or had until it was erased, so a
    * belongs to another scope, and `rate_limited` when not all of them fit into the queue.
    */
   acceptAll(orgId: OrgId, submissions: readonly Submission[]): Promise<void>;
 
   /**
    * Leases waiting submissions in order of acceptance. Skips a scope in which a submission runs or waits for its retry, so the order within
-   * a scope holds and no scope waits for another.
+   * a scope is kept and no scope waits for another.
    */
   claim(orgId: OrgId, lease: Lease, limit: number): Promise<ClaimedSubmission[]>;
 
@@ -53,7 +53,7 @@ export interface Submissions {
 
   depth(orgId: OrgId): Promise<QueueDepth>;
 
-  /** When the next waiting submission can be claimed: 0 for at once, undefined for an empty queue. */
+  /** The earliest time at which a waiting submission can be claimed: 0 for at once, undefined for an empty queue. */
   nextDueMs(orgId: OrgId): Promise<number | undefined>;
 
   deadLetters(orgId: OrgId, limit: number): Promise<DeadLetter[]>;
@@ -81,10 +81,7 @@ export interface NewMemory {
   readonly propertyKey: string | undefined;
   /** Older memories of the scope that this one supersedes. The store skips one that was deleted meanwhile. */
   readonly supersedes: readonly Superseding[];
-  /**
-   * Memories of the scope that state a newer state than this one, because the time of the fact decides, not its arrival. Deleted ones are
-   * skipped.
-   */
+  /** Memories of the scope with a newer state than this one. The fact's time decides, not its arrival. Deleted memories are skipped. */
   readonly supersededBy: readonly SupersededBy[];
 }
 

@@ -1,14 +1,14 @@
 import type { Memory, MemoryId, OrgId } from "../../memory/types.ts";
 import type { Certainty, SupersessionReason, UndoneBy } from "./verdicts.ts";
 
-/** Memories per transaction. The server's own writes wait that long, some 10 ms. */
+/** Memories per transaction. The server's own writes wait for it, about 10 ms. */
 export const TRANSFER_MEMORIES = 256;
 
 /** A memory with its lineage and supersessions: one record of an export. */
 export interface ExportedMemory extends Memory {
   /** The write that a fact was made from; undefined for an abstraction. */
   readonly writeId: MemoryId | undefined;
-  /** Whether a caller chose its importance, which the worker's score does not replace. */
+  /** Whether a caller chose its importance; then the worker's score does not replace it. */
   readonly isPinned: boolean;
   /** When it was soft-deleted; undefined when it was only superseded, or is active. */
   readonly deletedAtMs: number | undefined;
@@ -38,7 +38,7 @@ export interface ImportedMemory extends ExportedMemory {
 
 export interface ExportedPage {
   readonly memories: readonly ExportedMemory[];
-  /** Memories of the page that are left out, because what is stored of them is damaged. */
+  /** Memories of the page that are left out because their stored data is damaged. */
   readonly damaged: readonly MemoryId[];
   /** Where the next page begins; undefined after the last one. */
   readonly next: number | undefined;
@@ -48,9 +48,9 @@ export interface StoreOutcome {
   readonly stored: number;
   /** Memories whose id is in use; the stored ones stay unchanged. */
   readonly present: number;
-  /** Memories that were damaged here, and are now as they were given. */
+  /** Memories that were damaged here and have been replaced by the given ones. */
   readonly mended: number;
-  /** Memories that were erased here, or whose write or sources were. */
+  /** Memories that were erased here, or whose write or sources were erased. */
   readonly erased: number;
 }
 

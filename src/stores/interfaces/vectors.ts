@@ -3,8 +3,8 @@ import type { MemoryId, OrgId, Scope } from "../../memory/types.ts";
 import type { Codes } from "../../models/matrix/codes.ts";
 
 /**
- * One vector. Vectors are derived from the records, so losing them costs time and never a memory. Only the cognition worker writes them. They
- * are stored with 8 bits a number, so a vector that is read is the rounded one.
+ * One vector. Vectors are derived from the records, so their loss costs time but no memory. Only the cognition worker writes them. They are
+ * stored with 8 bits a number, so a vector that is read is the rounded one.
  */
 export interface VectorRow {
   readonly scope: Scope;
@@ -18,8 +18,8 @@ export interface ScopeVectors extends Codes {
 }
 
 /**
- * A write to the vectors failed because of what is stored, not because of the machine. One may pass; when they go on although every vector can
- * be read, only {@link VectorFiles.abandon} helps.
+ * A write to the vectors failed because of the stored data, not because of the machine. A single failure may be temporary. If failures
+ * continue although every vector can be read, only {@link VectorFiles.abandon} helps.
  */
 export class VectorsDamaged extends Error {
   constructor(cause: unknown) {
@@ -76,7 +76,7 @@ export interface Vectors {
   close(): Promise<void>;
 }
 
-/** The care of the files that hold the vectors of one embedder. A store without files of its own has nothing to do here. */
+/** Care of the files with the vectors of one embedder. A store without files of its own does nothing here. */
 export interface VectorFiles {
   /** Loads what the first read of an organization with vectors needs. Blocks once for about 70 ms; later calls do not block. */
   prepare(orgId: OrgId): void;
@@ -105,12 +105,12 @@ export interface VectorFiles {
   repair(orgId: OrgId): Promise<boolean>;
 
   /**
-   * Sets the organization's table of this space aside although it can be read, because it cannot be written to. As after a {@link repair} that
-   * returned true, the next `add` creates a new one, and a sweep fills it.
+   * Sets the organization's table of this space aside although it can be read, because it cannot be written to. As after a {@link repair}
+   * that returned true, the next `add` creates a new one, and a sweep fills it.
    */
   abandon(orgId: OrgId): Promise<void>;
 
-  /** Removes every byte of what {@link repair} or {@link abandon} set aside. {@link Vectors.erase} does so too. */
+  /** Removes every byte of the tables that {@link repair} or {@link abandon} set aside. {@link Vectors.erase} does so too. */
   clear(orgId: OrgId): Promise<void>;
 
   /** Closes the organization's files, so that its folder can be removed. */

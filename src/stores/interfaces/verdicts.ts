@@ -1,7 +1,7 @@
 import type { MemoryId } from "../../memory/types.ts";
 import { REVISION_REASONS } from "./revisions.ts";
 
-/** The relation between two memories. A part of `records.ts` that its own imports need. */
+/** The relation between two memories. It is in a file of its own because the imports of `records.ts` need it. */
 
 export const SUPERSESSION_REASONS = ["same", "updates", "contradicts", ...REVISION_REASONS] as const;
 export type SupersessionReason = (typeof SUPERSESSION_REASONS)[number];
@@ -10,7 +10,7 @@ export type SupersessionReason = (typeof SUPERSESSION_REASONS)[number];
 export const CERTAINTIES = ["sure", "likely"] as const;
 export type Certainty = (typeof CERTAINTIES)[number];
 
-/** Why a supersession no longer holds: a person restored the older memory, or the newer one was deleted. */
+/** Why a supersession is no longer in force: a person restored the older memory, or the newer one was deleted. */
 export const UNDOERS = ["person", "deletion"] as const;
 export type UndoneBy = (typeof UNDOERS)[number];
 

@@ -3,13 +3,13 @@ import { collect } from "./database.ts";
 import { lancedb } from "./lancedb.ts";
 import { type Fragment, rowsByFragment, sortedByScope, toArrow } from "./rows.ts";
 
-/** Older versions are kept this long for queries that still read them; no query takes more than a second. */
+/** Older versions are kept this long for queries that are reading them; no query takes more than a second. */
 const VERSIONS_MS = 5_000;
-/** Codes of the rows that a merge sorts in memory at once: 16,000 rows of 512 dimensions. */
+/** The codes of the rows that a merge sorts in memory at once: 16,000 rows of 512 dimensions. */
 const SORT_BYTES = 8 * 1024 * 1024;
 /**
- * Rows from which a table gets an index of scopes. At this size a search takes 4 ms without the index and 2 ms with it; below, it is not
- * worth its upkeep.
+ * A table with at least this many rows gets an index of scopes. At this size a search takes 4 ms without the index and 2 ms with it; in a
+ * smaller table it is not worth its maintenance.
  */
 const INDEX_ROWS = 4_096;
 /**
@@ -17,13 +17,13 @@ const INDEX_ROWS = 4_096;
  */
 const FULL_FRAGMENT_ROWS = 1024 * 1024;
 /**
- * The tail is merged into the base when it reaches this share of it, so that the base is rewritten about ten times while the table grows
+ * The tail is merged into the base when it is this share of the base, so that the base is rewritten about ten times while the table grows
  * tenfold.
  */
 const TAIL_PER_BASE = 1 / 4;
 
 /**
- * Merges what was added since the last compaction, updates the index, and removes older versions that no reader can still use.
+ * Merges the rows that were added since the last compaction, updates the index, and removes older versions that no reader can still use.
  *
  * Lance's own compaction merges neighbouring fragments of any size: a few new rows would rewrite the whole table each time, in 0.6 to 1 s
  * at 100,000 rows. Therefore this function merges first and leaves an indexed base and an unindexed tail, which Lance does not merge.
@@ -113,7 +113,7 @@ function fromFragment(first: number): string {
   return `_rowid >= ${BigInt(first) << 32n}`;
 }
 
-/** Rebuilds the index of scopes from the live rows. Drops it from a small table, where a scan costs no more. */
+/** Rebuilds the index of scopes from the live rows. Drops it from a small table, where a scan is as fast. */
 export async function reindex(table: Table): Promise<void> {
   if ((await table.countRows()) >= INDEX_ROWS) {
     await table.createIndex("scope", { config: lancedb().Index.bitmap(), replace: true });

@@ -5,8 +5,8 @@ interface Entry<Value> {
 }
 
 /**
- * Values kept open by key. Beyond `capacity` the pool closes the least recently used value, but never one in use, so it is larger while
- * more than `capacity` values are in use. It is no `lru-cache`, which evicts unconditionally.
+ * Open values by key. Beyond `capacity` the pool closes the least recently used value, but never one in use, so it is larger while more
+ * than `capacity` values are in use. `lru-cache` is not used, because it evicts unconditionally.
  */
 export class DatabasePool<Value> {
   /** In order of last use. */
@@ -39,7 +39,7 @@ export class DatabasePool<Value> {
     }
   }
 
-  /** Returns the value of the key, opened if necessary, which counts as in use until `release` is called. */
+  /** Returns the value of the key, opened if necessary. It counts as in use until `release` is called. */
   hold(key: string): { readonly value: Value; release(): void } {
     const entry = this.#entryOf(key);
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -71,7 +71,7 @@ export class DatabasePool<Value> {
     await Promise.all([...this.#entries.keys()].map((key) => this.remove(key)));
   }
 
-  /** Also marks the entry as most recently used. */
+  /** Returns the entry and marks it as most recently used. */
   #entryOf(key: string): Entry<Value> {
     if (this.#closed) throw new Error("the store is closed; open it again to use it");
     const entry = this.#entries.get(key) ?? { value: this.#open(key), running: new Set() };

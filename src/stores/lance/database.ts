@@ -10,13 +10,13 @@ import type { Sessions } from "./sessions.ts";
 /** Attempts of a query. A concurrent clean-up may remove the files that it reads, but hardly ever twice in a row. */
 export const READ_ATTEMPTS = 5;
 
-/** Ids that a table of few rows remembers beyond twice its own: half a megabyte. */
+/** The number of ids that a small table may remember beyond twice its own: half a megabyte. */
 const LEAST_KNOWN_IDS = 25_000;
 
 /** A LanceDB query, which runs when it is iterated. */
 export type Query = AsyncIterable<RecordBatch>;
 
-/** Remembers, beyond one opening of the database, that the table existed, and its identity. */
+/** Remembers whether the table existed, and its identity, for longer than one opening of the database. */
 export interface TableWatch {
   known(): number | undefined;
   opened(id: number): void;
@@ -24,7 +24,7 @@ export interface TableWatch {
   lost(): void;
 }
 
-/** One organization's open database, with the writer's knowledge of the table. */
+/** One organization's open database, with the data that its writer knows about the table. */
 export class Database {
   readonly folder: string;
   readonly tableName: string;
@@ -46,7 +46,7 @@ export class Database {
     this.#watch = watch;
   }
 
-  /** The table that is now in the folder; undefined when there is none. Creates nothing. */
+  /** The table that is in the folder now; undefined when there is none. Creates nothing. */
   async table(): Promise<Table | undefined> {
     if (this.#table && this.#tableId === tableId(this.folder, this.tableName)) return this.#table;
     if (this.#table) this.forget();
@@ -102,8 +102,8 @@ export class Database {
   }
 
   /**
-   * Runs the query and passes each batch to `take`, with the state that `begin` returned. Retries with a new state on the newest version when
-   * the writer removed the files of the version that was being read.
+   * Runs the query and passes each batch to `take`, with the state that `begin` returned. When the writer removed files of the version
+   * that was being read, it retries with a new state on the newest version.
    */
   async fold<State>(query: (table: Table) => Query, begin: () => State, take: (state: State, batch: RecordBatch) => void): Promise<State> {
     for (let attempt = 1; ; attempt++) {
@@ -150,10 +150,10 @@ export class Database {
   }
 
   /**
-   * Whether one of the ids may already have a row; it remembers all of them. False is certain, because all ids of the table are remembered
-   * as 48-bit numbers of some 20 bytes each, which are read with the first added rows. Nearly every id is new, and a query of the table
-   * would take 30 ms at 100,000 rows, five times as long as appending. They are read again when they have doubled, because ids of removed
-   * rows stay among them.
+   * Whether one of the ids may already have a row. Remembers all of them. False is certain, because all ids of the table are remembered as
+   * 48-bit numbers of about 20 bytes each, which are read with the first added rows. Nearly every id is new, and a query of the table would
+   * take 30 ms at 100,000 rows, five times as long as appending. The ids are read again when their number has doubled, because the ids of
+   * removed rows remain among them.
    */
   async mayHold(table: Table, ids: readonly MemoryId[]): Promise<boolean> {
     if (this.#known === undefined || this.#known.ids.size > this.#known.limit) {

@@ -8,7 +8,7 @@ import { idParts, idsPredicate } from "./rows.ts";
 /** Later than any commit, even with a wrong clock, so that only the newest version remains. */
 const FAR_FUTURE_MS = 1000 * 365 * 24 * 3_600_000;
 
-/** As {@link DiskTooFull} names it. */
+/** The name of this work in a {@link DiskTooFull}. */
 const WORK = "an erasure of vectors";
 
 export interface Erasing {
@@ -26,11 +26,11 @@ export interface Erasing {
  * LanceDB's delete only marks rows. Their bytes remain in the data file, in older versions, and in files that a killed process left
  * half-written. So this function deletes the rows, rewrites all live rows into new files, rebuilds the index, removes every file that the
  * newest version does not need, and verifies that nothing else is left. Each step is one atomic commit or removes only unused files. After
- * a crash in any step, all live rows exist, and a repeated call completes the work: it finds no row, but a folder with more than live rows.
+ * a crash in any step, all live rows exist, and a repeated call completes the work: it finds no row to delete, but remainders in the files.
  *
- * It rewrites the whole table rather than the affected fragments, because LanceDB's clean-up merges fragments anyway. So it needs the room of
- * the table once more; it throws {@link DiskTooFull}, and has changed nothing, when that is not free. The table is not dropped instead: until it is
- * embedded again, search would miss true facts, which is worse than an erased vector that waits.
+ * It rewrites the whole table rather than the affected fragments, because LanceDB's clean-up merges fragments anyway. So it needs
+ * space for a second copy of the table. When that is not free, it throws {@link DiskTooFull} and has changed nothing. Dropping the table
+ * would need none, but until it was embedded again, search would miss true facts, which is worse than an erased vector that waits.
  */
 export async function eraseFromTable(erasing: Erasing, ids: readonly MemoryId[]): Promise<void> {
   const { table, folder } = erasing;
@@ -49,7 +49,7 @@ async function requireRoom(erasing: Erasing): Promise<void> {
   const needBytes = () => roomForRewrite(erasing.folder);
   if (erasing.freeBytes() >= needBytes()) return;
   try {
-    // Older versions, and files of an interrupted write, may have the room.
+    // The files of older versions and of an interrupted write may take the needed space.
     await prune(erasing);
   } catch (error) {
     throw new DiskTooFull(WORK, needBytes(), erasing.freeBytes(), { cause: error });
@@ -69,7 +69,7 @@ async function rewriteAll({ connection, table, folder }: Erasing): Promise<void>
   try {
     await rewrite(table);
   } catch (error) {
-    // No version names the new files. On a full disk, their room is what everybody else waits for.
+    // No version names the new files. On a full disk, all other writes wait for their space.
     if (versionFiles(folder).join(" ") === before.versions) {
       for (const name of dataFiles(folder)) if (!before.files.has(name)) removeDataFile(folder, name);
     }

@@ -7,7 +7,7 @@ import { join } from "node:path";
  */
 
 const TABLE_SUFFIX = ".lance";
-/** Before any table was written: September 2001, in seconds. */
+/** A time before any table was written: September 2001, in seconds. */
 const LONG_AGO_SECONDS = 1_000_000_000;
 /** The suffix of an unreadable table that was set aside. LanceDB does not see it, but it may contain vectors. */
 const SET_ASIDE = `${TABLE_SUFFIX}.unreadable-`;
@@ -75,8 +75,9 @@ export function removeStagedFiles(folder: string): void {
 }
 
 /**
- * Gives files from a time to come, which were written before the clock was set back, an earlier time. LanceDB's clean-up keeps every file
- * that is newer than the version it keeps, so erased vectors would stay until the clock catches up. Under the same condition as above.
+ * Gives files with a time in the future, which were written before the clock was set back, an earlier time. LanceDB's clean-up keeps every
+ * file that is newer than the version it keeps, so erased vectors would stay until the clock catches up. The condition
+ * of {@link removeStagedFiles} applies.
  */
 export function dateBack(folder: string): void {
   const nowMs = Date.now();
@@ -86,7 +87,7 @@ export function dateBack(folder: string): void {
   }
 }
 
-/** Files with rows, also of older versions. */
+/** The files with rows, including those of older versions. */
 export function dataFiles(folder: string): string[] {
   return entries(join(folder, "data"));
 }
@@ -96,16 +97,16 @@ export function removeDataFile(folder: string, name: string): void {
   rmSync(join(folder, "data", name), { force: true });
 }
 
-/** What a rewrite of a table writes besides the rows: a manifest, an index and files of deletions. Also leaves room for writes meanwhile. */
+/** Disk space for what a rewrite writes besides rows (a manifest, an index and files of deletions), and for other writes meanwhile. */
 const ROOM_BESIDES_ROWS_BYTES = 4 * 1024 * 1024;
 
-/** Bytes that a rewrite of the table needs on the disk, before it can remove the old files. */
+/** Disk space that a rewrite of the table needs before it can remove the old files. */
 export function roomForRewrite(tableFolder: string): number {
   const sizes = dataFiles(tableFolder).map((name) => statSync(join(tableFolder, "data", name), { throwIfNoEntry: false })?.size ?? 0);
   return sizes.reduce((sum, size) => sum + size, ROOM_BESIDES_ROWS_BYTES);
 }
 
-/** Bytes that an erasure from the database needs; 0 when there is no table. Tables are rewritten one after the other. */
+/** Disk space that an erasure from the database needs; 0 when there is no table. Tables are rewritten one after another. */
 export function bytesForErasing(databaseFolder: string): number {
   return tablesIn(databaseFolder).reduce((most, name) => Math.max(most, roomForRewrite(tableFolder(databaseFolder, name))), 0);
 }

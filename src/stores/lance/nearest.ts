@@ -2,12 +2,12 @@ import { roundQuery, rowOf } from "../../models/matrix/codes.ts";
 import type { Products } from "../../models/matrix/products.ts";
 import type { ScopeVectors, VectorHit } from "../interfaces/vectors.ts";
 
-/** Hits beyond the limit that are kept until the next sort. */
+/** Hits beyond the limit that are stored until the next sort. */
 const SPARE_HITS = 256;
 
 interface Query {
   readonly rounded: Int16Array;
-  /** What a step of the rounded query is worth, over the length of the query; 0 for a zero vector. */
+  /** The value of a step of the rounded query, divided by the length of the query; 0 for a zero vector. */
   readonly scale: number;
   /** The nearest rows so far. */
   hits: VectorHit[];
@@ -70,7 +70,7 @@ export class Nearest {
   }
 }
 
-/** The lengths of the rows, in steps of each. */
+/** The lengths of the rows, in units of each row's step. */
 function lengthsOf(codes: Int8Array, rows: number): Float64Array {
   const dimensions = codes.length / rows;
   return Float64Array.from({ length: rows }, (_, row) => {

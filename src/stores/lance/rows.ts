@@ -5,8 +5,8 @@ import type { ScopeVectors, VectorRow } from "../interfaces/vectors.ts";
 import { arrow } from "./lancedb.ts";
 
 /**
- * Rows of a vector table and their conversion to and from Arrow, one buffer at a time. A table has 8-bit codes in its column `vector`, and
- * what one of them is worth in its column `step`.
+ * Rows of a vector table and their conversion to and from Arrow, one buffer at a time. The column `vector` of a table has 8-bit codes, and
+ * the column `step` has the value of one unit of them.
  */
 
 /** Ids per predicate: about 40 kB of SQL. */
@@ -101,7 +101,7 @@ export function vectorRowsOf(batches: readonly RecordBatch[], orgId: OrgId, dime
   }));
 }
 
-/** Not a copy when there is one batch. */
+/** The codes of the batches; not a copy when there is one batch. */
 function codesOf(batches: readonly RecordBatch[], dimensions: number): Int8Array {
   const parts = batches.flatMap((batch) => column<FixedSizeList>(batch, "vector").data).map((data) => valuesOf(data, dimensions));
   const [first] = parts;

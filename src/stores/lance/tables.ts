@@ -10,7 +10,7 @@ import { tableId } from "./files.ts";
 import { isDamage } from "./readable.ts";
 import { Sessions } from "./sessions.ts";
 
-/** The tables of one space, one in each organization's database, and what this thread knows of them. */
+/** The tables of one space, one in each organization's database, and this thread's knowledge of them. */
 export class Tables {
   readonly space: string;
   readonly #dataDir: string;
@@ -48,7 +48,7 @@ export class Tables {
     return this.#databases.hold(orgId);
   }
 
-  /** Runs one write of the organization after the other. Throws {@link VectorsDamaged} for what only a repair may end. */
+  /** Runs the writes of the organization one after another. Throws {@link VectorsDamaged} for a fault that only a repair may end. */
   async write(orgId: OrgId, work: (database: Database) => Promise<void>): Promise<void> {
     try {
       await this.use(orgId, (database) => database.write(() => work(database)));
@@ -57,13 +57,13 @@ export class Tables {
     }
   }
 
-  /** Whether the table that was known has vanished or is another one. */
+  /** Whether the known table has disappeared or was replaced. */
   isLost(orgId: OrgId): boolean {
     const known = this.#known.get(orgId);
     return this.#lost.has(orgId) || (known !== undefined && known !== tableId(this.folderOf(orgId), this.space));
   }
 
-  /** Checks the next tables, in turn. Returns all organizations whose table is lost, and of the checked ones the first that is not. */
+  /** Checks the next tables, in turn. Returns all organizations whose table is lost, and the first checked one whose table is not. */
   lookAt(limit: number): { readonly lost: Set<OrgId>; readonly sound: OrgId | undefined } {
     const next = Array.from(this.#known.entries().take(limit));
     for (const [orgId, id] of next) {
@@ -79,12 +79,12 @@ export class Tables {
     this.#lost.add(orgId);
   }
 
-  /** The loss is being dealt with; the table that is known, if any, stays known. */
+  /** Must be called when the loss is being handled. A known table stays known. */
   forgetLoss(orgId: OrgId): void {
     this.#lost.delete(orgId);
   }
 
-  /** The next table of the organization is a new one. */
+  /** Must be called when the organization's next table is a new one. */
   forgetTable(orgId: OrgId): void {
     this.#known.delete(orgId);
   }

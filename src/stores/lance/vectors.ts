@@ -16,7 +16,7 @@ export interface LanceVectorsOptions {
   /** The name of the table with the vectors of one embedder. Safe as a file name. */
   readonly space: string;
   readonly dimensions: number;
-  /** Bytes that may still be written to the disk of the folder; what the system tells by default. */
+  /** Returns the bytes that may still be written to the disk of the folder; asks the system by default. */
   readonly freeBytes?: FreeBytes;
 }
 
@@ -66,7 +66,7 @@ class LanceVectors implements Vectors {
   }
 
   async load(scope: Scope, ids?: readonly MemoryId[]): Promise<ScopeVectors> {
-    // A longer list costs more than the other rows of the scope.
+    // A longer list is slower than reading all rows of the scope.
     const some = ids !== undefined && ids.length <= PREDICATE_IDS ? ` AND ${idsPredicate(ids)}` : "";
     const batches = await this.#tables.read(scope.orgId, (table) => table.query().where(inScope(scope) + some));
     return scopeVectorsOf(batches, this.dimensions);
@@ -77,7 +77,7 @@ class LanceVectors implements Vectors {
     return hits;
   }
 
-  /** Multiplies the rows of the scope as LanceDB returns them, so that a scope of any size takes the memory of a few batches. */
+  /** Multiplies the rows of the scope as LanceDB returns them, so that a scope of any size takes the memory of only a few batches. */
   async searchAll(scope: Scope, queries: readonly Float32Array[], limit: number): Promise<VectorHit[][]> {
     for (const query of queries) this.#checkDimensions(query);
     if (queries.length === 0 || limit < 1) return queries.map(() => []);
@@ -106,7 +106,7 @@ class LanceVectors implements Vectors {
     }
   }
 
-  /** Also erases from the tables of other spaces, because the table of an earlier embedder contains the memory, too. */
+  /** Also erases from the tables of other spaces, because the table of an earlier embedder also contains the memory. */
   async erase(orgId: OrgId, ids: readonly MemoryId[]): Promise<void> {
     await this.#tables.write(orgId, async (database) => {
       removeSetAside(database.folder);

@@ -16,7 +16,7 @@ import type { OrgDatabase } from "./org/org-database.ts";
 import { endRevision, revised } from "./org/revision-rows.ts";
 import { recomputeTurns } from "./queue/queue.ts";
 
-/** The submission as the records have it. This is stored, rather than the worker's copy. */
+/** The submission from the records. It is stored, rather than the worker's copy. */
 interface Archived {
   id: string;
   scope_no: number;
@@ -75,7 +75,7 @@ function end(org: OrgDatabase, id: MemoryId, failure: string | null): void {
 function store(org: OrgDatabase, change: Change, archived: Archived, { memories, failure }: Completion): void {
   if (memories[0]?.id !== archived.id) throw new Error("the first memory of a completion must carry the submission's id");
   for (const memory of memories) storeFact(org, change, archived, memory);
-  // A person's decision comes first, because cognition may find the same supersession for a reason of its own.
+  // A person's decision comes first, because cognition may find the same supersession for another reason.
   for (const said of revised(org, archived.id)) supersede(org, change, { ...said, newerId: archived.id });
   for (const { id, supersedes, supersededBy } of memories) {
     for (const edge of supersedes) supersede(org, change, { ...edge, newerId: id });
@@ -130,10 +130,10 @@ function mendFact(org: OrgDatabase, change: Change, archived: Archived, { id, co
   mendMemory(org, { id, scopeNo, level: 0, source: "agent", confidence, createdAtMs, metadata, content }, change.generation);
 }
 
-/** Replaces what an earlier run stored under the id. A fact that a newer memory superseded meanwhile stays deprecated. */
+/** Replaces the memory that an earlier run stored under the id. A fact that a newer memory superseded meanwhile stays deprecated. */
 function replaceFact(org: OrgDatabase, change: Change, earlier: Earlier, memory: NewMemory): void {
   const changed = earlier.content !== memory.content;
-  // Abstractions of the old text no longer hold.
+  // Abstractions of the old text are no longer valid.
   if (changed && earlier.status === "active") {
     deprecateMemories(org, change, [memory.id]);
     org.text.add(change.scopeNo, earlier.memory_no, memory.content);

@@ -20,8 +20,8 @@ import { sqliteTextIndex } from "./org/text-index.ts";
 import { sqliteSubmissions } from "./submissions.ts";
 
 /**
- * The HTTP thread leaves checkpoints to the worker, because a checkpoint blocks its event loop for tens of milliseconds. At 64 MiB it runs
- * one anyway, in case the worker is down.
+ * The HTTP thread leaves checkpoints to the worker, because a checkpoint blocks its event loop for tens of milliseconds. At 64 MiB it
+ * runs one anyway, because the worker may be down.
  */
 const SERVER_CHECKPOINT_PAGES = 16_384;
 
@@ -33,7 +33,7 @@ export interface SqliteRecordsOptions {
   readonly now?: () => number;
   /** Whether this thread runs checkpoints as the write-ahead log grows. The HTTP thread leaves them to the worker. */
   readonly checkpoints?: boolean;
-  /** Bytes that may still be written to the disk of a folder; what the system tells by default. */
+  /** Returns the bytes that may still be written to the disk of a folder; asks the system by default. */
   readonly freeBytes?: FreeBytes;
   readonly onDamage?: OnDamage;
   readonly onChangeFailed?: (orgId: OrgId) => void;

@@ -1,8 +1,8 @@
 import type { Safetensors } from "./safetensors.ts";
 
 /**
- * A trie over bytes, laid out in arrays by `scripts/multilingual/trie.py`: nodes in breadth-first order, so the children of a node are
- * neighbours, by ascending label. It needs no building, and of a mapped file only the nodes that are walked are read.
+ * A trie over bytes, laid out in arrays by `scripts/multilingual/trie.py`: nodes are in breadth-first order, so the children of a node are
+ * neighbours, by ascending label. It needs no building, and only the visited nodes of a mapped file are read.
  */
 export class ByteTrie {
   readonly #labels: Uint8Array;
@@ -18,7 +18,7 @@ export class ByteTrie {
   static readonly ROOT = 0;
   static readonly NONE = -1;
 
-  /** The node behind `node` by a byte, or {@link ByteTrie.NONE}. */
+  /** Returns the child of `node` for a byte, or {@link ByteTrie.NONE}. */
   step(node: number, byte: number): number {
     let low = this.#children[node] ?? 0;
     let high = (this.#children[node + 1] ?? 0) - 1;

@@ -15,7 +15,7 @@ export const WEIGHTS: PackedFile = {
 };
 const EXTENSION = "weights";
 const END = 1;
-/** A text without any is in capitals, or in a script without them. The encoder hardly knows words in capitals. */
+/** A text without a small letter is in capitals or in a script without case. The encoder hardly knows words in capitals. */
 const SMALL_LETTER = /\p{Ll}/u;
 
 /** Sentence embeddings of Google's universal-sentence-encoder-multilingual v3 (NOTICE), reduced to fewer dimensions. */
@@ -31,7 +31,7 @@ export class MultilingualEmbeddings {
     this.dimensions = this.#encoder.dimensions;
   }
 
-  /** Returns a vector of unit length for any text. Of a longer text the first `limitPieces` pieces are read. */
+  /** Returns a vector of unit length for any text. Reads only the first `limitPieces` pieces of a longer text. */
   embed(text: string, limitPieces?: number): Float32Array {
     return this.encode(this.pieces(text, limitPieces));
   }
@@ -47,7 +47,7 @@ export class MultilingualEmbeddings {
   }
 }
 
-/** Opens what {@link MultilingualEmbeddings.encode} runs, without the tokenizer. Throws as {@link prepareWeights} does. */
+/** Opens the encoder that {@link MultilingualEmbeddings.encode} runs, without the tokenizer. Throws as {@link prepareWeights} does. */
 export function openEncoder(): Encoder {
   return new Encoder(new Safetensors(openWeights()));
 }
@@ -70,8 +70,8 @@ export function prepareWeights(packed: PackedFile = WEIGHTS, folder = temporaryF
 }
 
 /**
- * Maps the weights into memory, where all threads and processes share them. A file that is no longer what was unpacked is unpacked again.
- * Windows has no map here: each thread reads a copy. Throws as {@link prepareWeights} does.
+ * Maps the weights into memory, where all threads and processes share them. A file that changed after it was unpacked is unpacked again.
+ * Memory maps are not used on Windows: each thread reads a copy. Throws as {@link prepareWeights} does.
  */
 export function openWeights(packed: PackedFile = WEIGHTS, folder = temporaryFolder()): Uint8Array<ArrayBuffer> {
   const path = prepareWeights(packed, folder);

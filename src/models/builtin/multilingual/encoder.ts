@@ -2,14 +2,14 @@ import { createMatrixKernel, type MatrixKernel, ROW_LIMIT, type TileRows } from 
 import type { Safetensors } from "./safetensors.ts";
 
 /**
- * The forward pass of Google's universal-sentence-encoder-multilingual v3 (https://arxiv.org/abs/1907.04307), and behind it a projection to
- * fewer dimensions. Matrix products are in integers (weights of 8 bits, inputs rounded to 12), everything else is in floats.
+ * The forward pass of Google's universal-sentence-encoder-multilingual v3 (https://arxiv.org/abs/1907.04307), followed by a projection to
+ * fewer dimensions. Matrix products use integers (weights of 8 bits, inputs rounded to 12 bits); all other computations use floats.
  */
 
 /** Widths of a piece's vector, of a convolution, of all features of a piece, and of the hidden layer of the dense network. */
 const PIECE = 512;
 const CONVOLUTION = 256;
-/** Pieces that a convolution sees, and how many of them stand before. */
+/** The number of pieces that a convolution reads, and how many of them come before the piece itself. */
 const WINDOWS = [
   { size: 2, before: 0 },
   { size: 3, before: 1 },
@@ -17,9 +17,9 @@ const WINDOWS = [
 ] as const;
 const CONVOLUTIONS = WINDOWS.length * CONVOLUTION;
 const FEATURES = PIECE + CONVOLUTIONS;
-/** Two layers see up to two pieces on each side. A block reads so many pieces more on each side, so that its own are as in one pass. */
+/** Two layers each read up to two pieces on each side. A block reads this many extra pieces there, so that its result is unchanged. */
 const HALO = 4;
-/** Pieces of one pass; they bound the memory. */
+/** Pieces of one pass, which bounds the memory. */
 const BLOCK = 256;
 const TILE_ROWS: TileRows = 2;
 const EPSILON = 1e-12;
@@ -48,7 +48,7 @@ export class Encoder {
   /** Views of the kernel's memory: inputs, rounded, and the sums of products. */
   readonly #inputs: Int16Array;
   readonly #sums: Int32Array;
-  /** By name, space for the floats of a text in progress, as long as the longest so far needed: new space for each would be garbage. */
+  /** Scratch space by name, as long as the longest text so far needed. Allocating new space for each text would create garbage. */
   readonly #scratch = new Map<string, Float32Array>();
 
   constructor(tensors: Safetensors, createKernel = createMatrixKernel) {
@@ -81,7 +81,7 @@ export class Encoder {
     this.dimensions = this.#matrix("reduce").outputs;
   }
 
-  /** The vector of unit length of a text's pieces; there is at least one. */
+  /** Returns the vector of unit length for a text's pieces, of which there is at least one. */
   encode(ids: readonly number[]): Float32Array {
     const sum = new Float32Array(FEATURES);
     for (let from = 0; from < ids.length; from += BLOCK) {
@@ -96,7 +96,7 @@ export class Encoder {
     return this.#dense(sum, ids.length);
   }
 
-  /** The normalized features of each piece: its own vector and what the three convolutions see around it. */
+  /** The normalized features of each piece: its own vector and the outputs of the three convolutions around it. */
   #features(ids: readonly number[]): Float32Array {
     const count = ids.length;
     const own = this.#rows(ids);
@@ -113,7 +113,7 @@ export class Encoder {
     return features;
   }
 
-  /** The table's rows of the pieces: two numbers of 4 bits a byte. */
+  /** The table's rows of the pieces. Each byte of the table contains two numbers of 4 bits. */
   #rows(ids: readonly number[]): Float32Array {
     const rows = this.#space("rows", ids.length * PIECE);
     let to = 0;
@@ -144,7 +144,7 @@ export class Encoder {
     return projected;
   }
 
-  /** A residual layer, in place: the input plus the positive part of what a window of inputs gives. */
+  /** A residual layer, in place: adds the positive part of the convolution's output to the input. */
   #convolve(layer: Float32Array, count: number, size: number, before: number, name: string): void {
     const padded = this.#space("padded", (count + size - 1) * CONVOLUTION).fill(0);
     padded.set(layer, before * CONVOLUTION);
@@ -175,7 +175,7 @@ export class Encoder {
     return output;
   }
 
-  /** Writes the numbers, rounded to 12 bits, to the kernel's inputs. Returns what one step is worth. */
+  /** Writes the numbers, rounded to 12 bits, to the kernel's inputs. Returns the value of one step. */
   #round(input: Float32Array): number {
     let peak = 1e-20;
     for (let i = 0; i < input.length; i++) {
@@ -184,12 +184,12 @@ export class Encoder {
     }
     const scale = ROW_LIMIT / peak;
     const rounded = this.#inputs;
-    // Half to the next integer, as Math.round does, which is slower: numbers over zero are truncated.
+    // Rounds halves up, as Math.round does, but faster: adds an offset and truncates positive numbers.
     for (let i = 0; i < input.length; i++) rounded[i] = (((input[i] ?? 0) * scale + (ROW_LIMIT + 0.5)) | 0) - ROW_LIMIT;
     return 1 / scale;
   }
 
-  /** Writes the integer products of the inputs to the sums, in rows of the matrix's outputs. Returns what one step of the matrix is worth. */
+  /** Writes the integer products of the inputs to the sums, one row of outputs per input. Returns the value of one step of the matrix. */
   #multiply(count: number, stride: number, { at, inputs, outputs, step }: Matrix): number {
     const rows = this.#inputs.byteOffset;
     const rowCount = count + (count % TILE_ROWS);
@@ -197,7 +197,7 @@ export class Encoder {
     return step;
   }
 
-  /** Space for so many numbers, which hold anything; valid until the next call with the name. */
+  /** Returns space for this many numbers. Its content is undefined, and it is valid until the next call with the same name. */
   #space(name: string, length: number): Float32Array {
     let space = this.#scratch.get(name);
     if (space === undefined || space.length < length) {

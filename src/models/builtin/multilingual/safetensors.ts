@@ -8,7 +8,7 @@ interface Entry {
   readonly data_offsets: readonly [number, number];
 }
 
-/** Tensors by name, as views into the file: nothing is copied, so a mapped file is read only where it is used. */
+/** Tensors by name, as views into the file. Nothing is copied, so only the used parts of a mapped file are read. */
 export class Safetensors {
   readonly #bytes: Uint8Array<ArrayBuffer>;
   readonly #entries: Readonly<Record<string, Entry>>;
@@ -26,7 +26,7 @@ export class Safetensors {
     this.#metadata = __metadata__ ?? {};
   }
 
-  /** A number that stands in the header. */
+  /** A number in the header. */
   number(name: string): number {
     const value = Number(this.#metadata[name]);
     if (!Number.isFinite(value)) throw new Error(`The tensors lack the number ${name}`);

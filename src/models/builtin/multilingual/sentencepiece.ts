@@ -10,7 +10,7 @@ import type { Safetensors } from "./safetensors.ts";
 const UNKNOWN = 0;
 const BEGIN = 1;
 const END = 2;
-/** What an unknown character costs beyond the least likely piece, as in SentencePiece. */
+/** Penalty of an unknown character below the score of the least likely piece, as in SentencePiece. */
 const UNKNOWN_PENALTY = 10;
 const SPACE = 0x20;
 const encoder = new TextEncoder();
@@ -32,13 +32,13 @@ export class SentencePiece {
     this.#unknownScore = least - UNKNOWN_PENALTY;
   }
 
-  /** The ids of the pieces, between those of the beginning and the end. */
+  /** Returns the ids of the pieces, between the ids that mark the beginning and the end. */
   encode(text: string): number[] {
     const bytes = this.#normalise(encoder.encode(text));
     return bytes.length === 0 ? [BEGIN, UNKNOWN, END] : [BEGIN, ...this.#split(bytes), END];
   }
 
-  /** NFKC with the model's own additions; a space before the text, none after it, and one between words. */
+  /** Normalizes as NFKC with the model's own additions, and puts one space before the text, one between words and none at the end. */
   #normalise(bytes: Uint8Array): Uint8Array {
     const out: number[] = [SPACE];
     const put = (byte: number) => {
@@ -104,7 +104,7 @@ export class SentencePiece {
   }
 }
 
-/** The bytes of the character that begins with this byte of UTF-8. */
+/** The number of bytes of the UTF-8 character that begins with this byte. */
 function characterBytes(first: number): number {
   if (first < 0x80) return 1;
   if (first < 0xe0) return 2;

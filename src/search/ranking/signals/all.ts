@@ -15,7 +15,7 @@ import { sessionEnd } from "./session-end.ts";
 import { task } from "./task.ts";
 import { user } from "./user.ts";
 
-/** Every factor of the ranking. A new signal is a file beside these and its name in one of the lists. */
+/** All factors of the ranking. A new signal needs a file in this folder and its name in one of these lists. */
 export const NORM_SIGNALS = [firstPerson, length, asks, figures] as const satisfies readonly NormSignal[];
 export const QUERY_SIGNALS = [assistant, user, saysWhen, sessionEnd] as const satisfies readonly QuerySignal[];
 export const RECORD_SIGNALS = [

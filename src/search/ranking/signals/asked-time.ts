@@ -4,9 +4,9 @@ import { attributed } from "../../../reading/headers/attribution.ts";
 import type { RecordSignal } from "../signal.ts";
 
 /**
- * A question that names a day, a month or a year ("in May", "on 3 June") is about what was said then: `1 + more · e^(-days outside / days)`.
- * People tell what happened some days later, so the factor fades beyond the span. It is no filter: what was said at another time still ranks.
- * Worth 0, 0, 0, 0 of recall@10, and 0.5 and 0.6 of adversarial MRR.
+ * A question that names a day, month or year ("in May", "on 3 June") is about what was said then: `1 + more · e^(-days outside / days)`.
+ * People report events some days later, so the factor fades beyond the named time. It is no filter: memories of another time still rank.
+ * Worth 0, 0, 0, 0 in recall@10, and 0.5 and 0.6 in adversarial MRR.
  */
 export const askedTime = {
   name: "askedTime" as const,

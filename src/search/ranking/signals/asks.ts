@@ -1,6 +1,6 @@
 import type { NormSignal } from "../signal.ts";
 
-/** A text that asks rarely answers. Worth 0.7, 0, 0, 0.7. */
+/** A text that asks rarely answers a question. Worth 0.7, 0, 0, 0.7. */
 export const asks = {
   name: "asks" as const,
   label: "a question itself",

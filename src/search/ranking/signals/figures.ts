@@ -1,6 +1,6 @@
 import type { NormSignal } from "../signal.ts";
 
-/** A text with a figure, a date or a count often answers. Worth 0, 0, 0.1, 0.7. */
+/** A text with a figure, a date or a count often answers a question. Worth 0, 0, 0.1, 0.7. */
 export const figures = {
   name: "figures" as const,
   label: "has a figure",

@@ -1,6 +1,6 @@
 import type { RecordSignal } from "../signal.ts";
 
-/** An important memory ranks above one that is about as relevant. A lifted summary stands behind the facts that lead, however important it is. */
+/** An important memory ranks above one that is about as relevant. A lifted summary ranks below the leading facts, even if important. */
 export const importance = {
   name: "importance" as const,
   label: "importance",

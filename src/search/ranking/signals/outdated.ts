@@ -1,7 +1,7 @@
 import type { RecordSignal } from "../signal.ts";
 
 /**
- * A memory that is probably no longer true ranks below the one that replaced it, also when it has more of the query's words. It still ranks
+ * A memory that is probably no longer true ranks below the one that replaced it, even when it has more of the query's words. It still ranks
  * above memories about something else, because the verdict may be wrong.
  */
 export const outdated = {

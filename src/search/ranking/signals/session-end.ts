@@ -1,6 +1,9 @@
 import type { Prepared, QuerySignal } from "../signal.ts";
 
-/** Work continues where a session ended: `(1 + memories after it in its session) ^ -power`, for a query that continues work. Worth 0, -0.1, 1.2, 0.3. */
+/**
+ * Work continues where a session ended. For a query that continues work: `(1 + memories after it in its session) ^ -power`.
+ * Worth 0, -0.1, 1.2, 0.3.
+ */
 export const sessionEnd = {
   name: "sessionEnd" as const,
   label: "place in its session",
@@ -17,7 +20,7 @@ export const sessionEnd = {
   },
 } satisfies QuerySignal<{ power: number; memories: number }>;
 
-/** A summary belongs to no session and does not tell where the work is now, so it counts as far from the end. */
+/** A summary belongs to no session and does not show where the work is now, so it counts as far from the end. */
 function factorsBySlot({ words }: Prepared, most: number, factorOf: (later: number) => number): Float32Array {
   const { slots, gone, sessions } = words;
   const byLater = Float32Array.from({ length: most + 1 }, (_, later) => factorOf(later));

@@ -5,12 +5,12 @@ export const session = {
   name: "session" as const,
   label: "session",
   parameters: {
-    /** Beside the memory's own words. */
+    /** The weight relative to the memory's own words. */
     weight: 0.7,
-    /** The same as in `words.ts`, for a text as long as a session. */
+    /** As in `words.ts`, for a text as long as a session. */
     saturation: 2.25,
     terms: 100,
-    /** `1 + newness · e^(-newer sessions / newnessSessions)`. Worth 0.8, 0.3, 4.7, 0.5. */
+    /** Newer sessions count more: `1 + newness · e^(-newer sessions / newnessSessions)`. Worth 0.8, 0.3, 4.7, 0.5. */
     newnessOfQuestion: 2,
     newnessOfContinuation: 3.4,
     newnessSessions: 10,

@@ -3,31 +3,31 @@ import type { Prepared, Signal } from "../signal.ts";
 /**
  * How near the memory's vector is to the query's: `weight · max(0, cosine)^power`. Worth 1.0, 3.0, 1.9, 5.6.
  *
- * Where words cover little of a short query, meaning has to decide: up to `1 + whenUncovered` times the weight, once the best memory has
- * under `coveredShare` of the query's heaviest terms. Beyond `shortTerms` terms that fades with their square.
+ * When words cover little of a short query, meaning decides: the weight is up to `1 + whenUncovered` times as high when the best memory has
+ * less than `coveredShare` of the query's heaviest terms. Beyond `shortTerms` terms, this fades with the square of their number.
  *
- * A remark ("I finally fixed the boiler myself") rarely has the words of the memory that matters to it, however long it is: there it is up to
- * `1 + whenRemark` times the weight, without fading.
+ * A remark ("I finally fixed the boiler myself") rarely shares words with the memory that matters to it. For a remark of any length, the
+ * weight is up to `1 + whenRemark` times as high, without fading.
  */
 export const similarity = {
   name: "similarity" as const,
   label: "similarity",
   parameters: {
-    /** Vectors of a model get more weight: see `MODEL_PARAMETERS`. */
+    /** Vectors of a model have a higher weight: see `MODEL_PARAMETERS`. */
     weight: 0.4,
-    /** Weak cosines are noise. Worth 0.6, 0.3, 1.5, 0.1 against 1. */
+    /** A power above 1 weakens small cosines, which are noise. Worth 0.6, 0.3, 1.5, 0.1 compared with a power of 1. */
     power: 1.4,
     whenUncovered: 4,
     coveredShare: 0.5,
     shortTerms: 3,
-    /** Worth 20 points of recall@10 for the remarks of a set of situations, and nothing on the others, which have none. */
+    /** Worth 20 points of recall@10 for the remarks of a set of situations, and nothing on the four sets, which have no remarks. */
     whenRemark: 8,
   },
 } satisfies Signal;
 
 type SimilarityParameters = Readonly<typeof similarity.parameters>;
 
-/** The term by cosine, for one query. */
+/** Returns the term as a function of the cosine, for one query. */
 export function similarityTerm(p: SimilarityParameters, prepared?: Pick<Prepared, "query" | "relevance">): (cosine: number) => number {
   const weight = p.weight * (prepared === undefined ? 1 : factorOf(p, prepared));
   return (cosine) => (cosine > 0 ? weight * Math.min(1, cosine) ** p.power : 0);

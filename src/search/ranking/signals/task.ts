@@ -1,6 +1,6 @@
 import type { RecordSignal } from "../signal.ts";
 
-/** A memory near the caller's task context counts more. The strongest factor of its kind, because the caller asked for it. */
+/** A memory near the caller's task context counts more. This factor is the strongest of its kind, because the caller asked for it. */
 export const task = {
   name: "task" as const,
   label: "task",

@@ -1,6 +1,6 @@
 import type { QuerySignal } from "../signal.ts";
 
-/** A question about "me" is answered by what the user said, where speakers are roles. Worth 0, 0, 0, 2.8. */
+/** When speakers are roles, a question about "me" is answered by what the user said. Worth 0, 0, 0, 2.8. */
 export const user = {
   name: "user" as const,
   label: "said by the user",

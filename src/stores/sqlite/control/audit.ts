@@ -1,7 +1,7 @@
 import type { Audit, AuditEntry } from "../../interfaces/audit.ts";
 import type { ControlDatabase } from "./control-database.ts";
 
-/** Entries that are kept, about 20 MB. A new entry evicts the oldest. */
+/** Number of stored entries, about 20 MB. A new entry replaces the oldest. */
 const KEPT_ENTRIES = 100_000;
 
 interface AuditRow {

@@ -22,7 +22,7 @@ export interface SqliteControlOptions {
   readonly dataDir: string;
 }
 
-/** Checks before each statement that the file is in place, so that no key is accepted from, or created in, a removed file. */
+/** Checks before each statement that the file is in its place, so that a removed file neither authenticates nor stores a key. */
 class ControlConnection extends Connection {
   override query<Row, Params extends SQLQueryBindings[]>(sql: string): Statement<Row, Params> {
     this.checkPlace();
@@ -80,14 +80,14 @@ export function openSqliteControl({ dataDir }: SqliteControlOptions): Control {
   };
 }
 
-/** Throws {@link UsageError} when the control store is missing or empty beside organizations: their keys were in it. */
+/** Throws {@link UsageError} when the control store is missing or empty but there are organizations, whose keys it contained. */
 function openConnection(dataDir: string): ControlConnection {
   const path = controlFile(dataDir);
   try {
     return new ControlConnection(path, CONTROL_MIGRATIONS, { mayCreate: false });
   } catch (error) {
     if (!(error instanceof EmptyDatabase)) throw error;
-    // Only now, because another user, who may open this file, may not read the folders of the organizations.
+    // Checked only now, because another user who may open this file may not read the folders of the organizations.
     if (storedOrganizations(dataDir).length === 0) return new ControlConnection(path, CONTROL_MIGRATIONS);
     throw new UsageError(
       `The control store ${path} cannot be used (${error.message}), but there are organizations beside it, and no key can be checked without it. Put the file back, or restore a backup into another folder: memoryd restore FILE --data DIR.`,

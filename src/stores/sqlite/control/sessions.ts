@@ -54,7 +54,7 @@ export function sqliteSessions({ connection }: Pick<ControlDatabase, "connection
       const hash = sha256(secret);
       const row = held(hash, nowMs);
       if (!row) return undefined;
-      // A last use in a time to come is corrected too.
+      // A last use in the future is also corrected.
       if (Math.abs(nowMs - row.last_used_at_ms) >= LAST_USED_STEP_MS)
         connection.query<never, [number, string]>("UPDATE session SET last_used_at_ms = ? WHERE secret_sha256 = ?").run(nowMs, hash);
       return toUser(row);

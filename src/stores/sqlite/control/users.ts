@@ -4,7 +4,7 @@ import { withoutInvisible } from "../../../memory/names.ts";
 import { type Credentials, EMAIL_CHARACTERS, type NewUser, type Role, type User, type Users } from "../../interfaces/accounts.ts";
 import type { ControlDatabase } from "./control-database.ts";
 
-/** One page of the dashboard lists all users. */
+/** Most users, because one page of the dashboard lists all of them. */
 const MAX_USERS = 1_000;
 
 export interface UserRow {

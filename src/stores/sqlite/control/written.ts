@@ -4,11 +4,11 @@ import type { Connection } from "../file/connection.ts";
 import { GroupCommit } from "../file/group-commit.ts";
 
 export interface SqliteWritten extends Written {
-  /** No mark may be waiting. */
+  /** Must not be called while a mark waits. */
   close(): void;
 }
 
-/** Marks do not raise the version of the control store: they change neither an organization nor a key for anybody who asks. */
+/** Marks do not raise the version of the control store, because they change no organization or key. */
 export function sqliteWritten(connection: Connection, checkPlace: () => void): SqliteWritten {
   const commits = new GroupCommit(connection.db, undefined, checkPlace);
   const has = (orgId: OrgId) =>

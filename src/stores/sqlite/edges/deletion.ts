@@ -8,7 +8,7 @@ import { isSoundSubmission } from "../org/rows.ts";
 import { recomputeTurns } from "../queue/queue.ts";
 import { withdraw } from "./removal.ts";
 
-/** The importance of small talk, for the text of a write that was deleted before it was processed and therefore never scored. */
+/** The importance of a write that was deleted before it was processed, and that was therefore never scored: that of small talk. */
 const UNPROCESSED_IMPORTANCE = 0.1;
 
 export interface Write {
@@ -60,7 +60,7 @@ export function deprecate(org: OrgDatabase, id: MemoryId, nowMs: number): ScopeC
   return { scope: org.scopeOf(scopeNo), generation: org.generation(scopeNo) };
 }
 
-/** Keeps the text of an accepted write, so that its id resolves. It is deprecated from the start, so no search finds it. */
+/** Stores the text of an accepted write, so that its id can be found. It is deprecated from the start, so no search finds it. */
 function storeDeprecated(org: OrgDatabase, id: MemoryId, write: Write, { generation, nowMs }: Change): void {
   if (write.content === null) throw new Error("a waiting submission has no text");
   const { agentId: agent_id, userId: user_id } = org.scopeOf(write.scope_no);
@@ -85,7 +85,7 @@ function storeDeprecated(org: OrgDatabase, id: MemoryId, write: Write, { generat
   });
 }
 
-/** A job that is running will find its lease lost. A dead letter ends, so no retry can bring it back. */
+/** A running job then finds that its lease is lost. A dead letter ends, so no retry can bring it back. */
 function endWrite(org: OrgDatabase, id: MemoryId, change: Change): void {
   org
     .query<never, [string]>(

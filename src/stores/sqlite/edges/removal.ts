@@ -14,15 +14,15 @@ import {
 } from "./supersession.ts";
 
 /**
- * Removal of memories. A removed memory no longer supersedes others, which become active again unless something else stands against them.
- * The memories that superseded the removed one inherit its place: A ← B ← C without B is A ← C. After a soft delete, the inherited edges
+ * Removal of memories. A removed memory no longer supersedes others, which become active again unless another edge or a deletion applies.
+ * The memories that superseded the removed one replace it: A ← B ← C without B is A ← C. After a soft delete, the inherited edges
  * are computed from the original ones, so that a restore finds those unchanged; after an erasure they are stored as edges of their own.
  */
 
 /**
- * Finds the edges that a memory has once the removed memories are skipped, except those that a person undid. An edge that was undone with
- * the deletion of its newest memory is included with `stands: false`. Memories that changed a hundred times share most of their way, so
- * what was read of a removed memory is kept for the next one: in the meantime, nothing may change which memories are removed, or their edges.
+ * Finds the edges that a memory has once the removed memories are skipped, except edges that a person undid. An edge that was undone by the
+ * deletion of its newest memory is included with `stands: false`. Memories with a hundred changes share most of their paths, so
+ * the edges of a removed memory are read only once. Meanwhile, nothing may change which memories are removed, or their edges.
  */
 export function heirsPast(org: OrgDatabase, isRemoved: (id: MemoryId) => boolean): (id: MemoryId) => Edge[] {
   const ofRemoved = new Map<MemoryId, readonly Edge[]>();
@@ -37,7 +37,7 @@ export function heirsPast(org: OrgDatabase, isRemoved: (id: MemoryId) => boolean
         const certainty = at.through ? lessCertain(at.through, edge) : edge.certainty;
         const step = `${certainty} ${edge.newerId}`;
         if (!kept(removed, edge.newerId, isRemoved)) {
-          // Ways to the same memory differ in their reasons alone, and the first one counts.
+          // Paths to the same memory differ only in their reasons, and the first one counts.
           const way = `${step} ${edge.stands} ${at.through !== undefined}`;
           if (!found.has(way)) found.set(way, at.through ? joined(at.through, edge) : edge);
         } else if (!seen.has(step)) {
@@ -62,8 +62,8 @@ function kept<Key, Value>(known: Map<Key, Value>, key: Key, read: (key: Key) => 
 const lessCertain = (lower: Edge, upper: Edge) => (lower.certainty === "sure" && upper.certainty === "sure" ? "sure" : "likely");
 
 /**
- * The result is as certain as the less certain edge. Its reason is that of the last change of the statement, never a person's, who did not
- * decide about these two.
+ * The result is as certain as the less certain edge. Its reason is that of the last change of the statement, but never a person's, because
+ * a person did not decide about these two memories.
  */
 function joined(lower: Edge, upper: Edge): Edge {
   const decisive = !isPersons(lower.reason) && (isPersons(upper.reason) || upper.reason === "same") ? lower : upper;
@@ -78,7 +78,7 @@ function joined(lower: Edge, upper: Edge): Edge {
   };
 }
 
-/** The transitive closure of the step from these ids. */
+/** All ids that the step reaches from these ids, directly or through others. */
 export function reached(ids: Iterable<MemoryId>, step: (id: MemoryId) => readonly MemoryId[]): Set<MemoryId> {
   const found = new Set(ids);
   const open = [...found];
@@ -92,7 +92,7 @@ export function reached(ids: Iterable<MemoryId>, step: (id: MemoryId) => readonl
   return found;
 }
 
-/** These, what they supersede, and what deleted memories among those superseded. */
+/** These memories, the memories that they supersede, and those that deleted memories among them superseded. */
 export function below(org: OrgDatabase, ids: Iterable<MemoryId>): Set<MemoryId> {
   const from = new Set(ids);
   return reached(from, (id) => (from.has(id) || isDeleted(org, id) ? edgesOf(org, id).map(({ olderId }) => olderId) : []));
@@ -117,7 +117,7 @@ export function unlink(org: OrgDatabase, id: MemoryId): void {
     .run(id);
 }
 
-/** These and the earlier wordings that a person replaced by them: one memory with its history. */
+/** These memories and their earlier wordings, which a person's edits replaced: each is one memory with its history. */
 export function withEarlierWordings(org: OrgDatabase, scopeNo: number, ids: Iterable<MemoryId>): Set<MemoryId> {
   const former = org.query<{ older_id: string }, [string, number]>(
     `SELECT h.older_id FROM supersession h CROSS JOIN memory m ON m.id = h.older_id
@@ -126,14 +126,14 @@ export function withEarlierWordings(org: OrgDatabase, scopeNo: number, ids: Iter
   return reached(ids, (id) => former.all(id, scopeNo).map((row) => row.older_id));
 }
 
-/** Deletes the memories with their earlier wordings. What they superseded becomes active again; a restore can reverse this. */
+/** Deletes the memories with their earlier wordings. The memories that they superseded become active again. A restore can reverse this. */
 export function withdraw(org: OrgDatabase, change: Change, ids: readonly MemoryId[]): void {
   const gone = withEarlierWordings(org, change.scopeNo, ids);
   markWithdrawn(org, change, gone);
   recomputeBelow(org, change, gone);
 }
 
-/** Marks them as deleted and undoes their edges, except a person's edges to their earlier wordings. */
+/** Marks the memories as deleted and undoes their edges, except a person's edges to their earlier wordings. */
 export function markWithdrawn(org: OrgDatabase, change: Change, gone: Iterable<MemoryId>): void {
   const mark = org.query<never, [number, string, number]>(
     "UPDATE memory SET deleted_at_ms = ? WHERE id = +? AND scope_no = +? AND deleted_at_ms IS NULL",

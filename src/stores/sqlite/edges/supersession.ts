@@ -21,7 +21,7 @@ export interface Edge extends Verdict {
 }
 
 export const isPersons = (reason: SupersessionReason): boolean => REVISION_REASONS.some((persons) => persons === reason);
-/** The reasons that a person gave, for a query. */
+/** The reasons of edges that a person made, for a query. */
 export const PERSONS = `('${REVISION_REASONS.join("', '")}')`;
 
 interface EdgeRow {
@@ -33,7 +33,7 @@ interface EdgeRow {
   stands: number;
 }
 
-/** Edges as they were decided. Excludes edits and merges that were deleted before they were processed, which never held. */
+/** Edges as they were decided, without edits and merges that were deleted before they were processed, which were never in force. */
 const SAID = `via IS NULL AND (undone_at_ms IS NULL OR (undone_by = 'deletion' AND reason NOT IN ${PERSONS}))`;
 
 export function edgesAgainst(org: OrgDatabase, olderId: MemoryId): Edge[] {
@@ -65,7 +65,7 @@ export function undoneByPerson(org: OrgDatabase, olderId: MemoryId): MemoryId[] 
     .map((row) => row.newer_id);
 }
 
-/** A repeated supersession holds again: it turns a likely edge into a sure one, and renews one that a person undid. */
+/** A repeated supersession is in force again: it makes a likely edge sure, and renews one that a person undid. */
 export function supersede(org: OrgDatabase, change: Change, edge: Omit<Edge, "stands">): void {
   const older = factIn(org, change.scopeNo, edge.olderId);
   const newer = factIn(org, change.scopeNo, edge.newerId);
@@ -86,7 +86,7 @@ export function supersede(org: OrgDatabase, change: Change, edge: Omit<Edge, "st
   recomputeStatus(org, change, edge.olderId);
 }
 
-/** Adds the edge that the newer memory inherits from a removed one, unless a person undid it before. */
+/** Adds the edge that the newer memory inherits from a removed one, unless a person undid that edge before. */
 export function inherit(org: OrgDatabase, change: Change, edge: Edge): void {
   if (leadsTo(org, edge.newerId, edge.olderId)) return;
   insert(
@@ -135,7 +135,7 @@ export function isDeleted(org: OrgDatabase, id: MemoryId): boolean {
   );
 }
 
-/** Whether a path of edges leads from `from` to the newer memory `to`, or both are the same. */
+/** Whether a path of edges leads from `from` to the newer memory `to`, or the two are the same. */
 export function leadsTo(org: OrgDatabase, from: MemoryId, to: MemoryId): boolean {
   const newers = org.query<{ newer_id: string }, [string]>(
     "SELECT newer_id FROM supersession WHERE older_id = +? AND undone_at_ms IS NULL",

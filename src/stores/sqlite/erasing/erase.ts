@@ -9,26 +9,26 @@ import type { OrgDatabase } from "../org/org-database.ts";
 import { endRevision, waitingRevisions } from "../org/revision-rows.ts";
 import { recomputeTurns } from "../queue/queue.ts";
 
-/** What a hard delete of the id removes. */
+/** The records that a hard delete of the id removes. */
 export interface ErasureSet {
   readonly scopeNo: number;
   readonly facts: readonly MemoryId[];
-  /** Edits and merges that a person made of the facts, and their earlier wordings, because these texts repeat the facts. */
+  /** Edits and merges of the facts by a person, and the facts' earlier wordings, because these texts repeat the facts. */
   readonly revisions: readonly MemoryId[];
-  /** Queued edits and merges of these. */
+  /** Queued edits and merges of these facts. */
   readonly waiting: readonly MemoryId[];
   readonly abstractions: readonly MemoryId[];
   /** The write with this id, which is removed as a whole. */
   readonly write: Write | null;
   /** Writes that lose their text, because one of their facts is removed. */
   readonly emptied: readonly MemoryId[];
-  /** Sources of merges that are removed although none of their sources is. They stay deprecated, as deleted with the merge. */
+  /** Sources of removed merges that are not removed themselves. They stay deprecated, as deleted with the merge. */
   readonly withdrawn: readonly MemoryId[];
 }
 
 /**
- * `memory`: only the memory of this id, although a write may have the same id. `expired`: as `memory`, without edits and merges beside which
- * a person restored it, because these live as long as their own expiry says.
+ * `memory`: only the memory with this id, although a write may have the same id. `expired`: as `memory`, without the edits and merges
+ * next to which a person restored it, because these have their own expiry.
  */
 export type ErasureExtent = "write" | "memory" | "expired";
 
@@ -55,8 +55,8 @@ export function erasureSet(org: OrgDatabase, id: MemoryId, extent: ErasureExtent
 }
 
 /**
- * Adds the edits and merges that a person made of these facts, in force or undone, and the earlier wordings that a person's edit replaced.
- * The sources of a merge are not added, because they are independent memories.
+ * Adds a person's edits and merges of these facts, in force or undone, and the earlier wordings that a person's edit replaced. The sources
+ * of a merge are not added, because they are independent memories.
  */
 function withRevisions(org: OrgDatabase, scopeNo: number, facts: readonly MemoryId[], extent: ErasureExtent): Set<MemoryId> {
   const followed = extent === "expired" ? "AND undone_by IS NOT 'person'" : "";
@@ -113,7 +113,7 @@ export function erase(
   return { scope: org.scopeOf(scopeNo), generation: change.generation, ids: [...ids] };
 }
 
-/** The memories that the removed ones superseded, each with the edges it inherits. These become edges of their own. */
+/** The memories that the removed ones superseded, each with the edges that it inherits and that are then stored. */
 function leftBy(org: OrgDatabase, gone: ReadonlySet<MemoryId>): Map<MemoryId, Edge[]> {
   const olderIds = [...gone].flatMap((id) => edgesOf(org, id).map(({ olderId }) => olderId)).filter((olderId) => !gone.has(olderId));
   const heirsOf = heirsPast(org, (id) => gone.has(id));
@@ -121,7 +121,7 @@ function leftBy(org: OrgDatabase, gone: ReadonlySet<MemoryId>): Map<MemoryId, Ed
   return new Map(olderIds.map((olderId) => [olderId, inherited(olderId).map((heir) => ({ ...heir, via: undefined }))]));
 }
 
-/** Returns the ids under which any of its data may be stored. Remaining facts of the write lose their reference to it. */
+/** Returns the ids under which its data may be stored. Remaining facts of the write lose their reference to it. */
 function removeWrite(org: OrgDatabase, id: MemoryId): MemoryId[] {
   const write = findWrite(org, id);
   if (!write) return [];

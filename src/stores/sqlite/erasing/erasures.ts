@@ -17,7 +17,7 @@ export function sqliteErasures(pool: OrgPool): Erasures {
   };
 }
 
-/** How long a scrub waits for a moment without readers and writers to empty the log. After that, the worker retries later. */
+/** How long a scrub waits to empty the log, until no reader or writer prevents it. After that, the worker retries later. */
 const CHECKPOINT_MS = 2_000;
 /** The pause between two attempts; readers and writers usually finish in less. */
 const CHECKPOINT_PAUSE_MS = 5;

@@ -1,8 +1,8 @@
 import type { OrgDatabase } from "../org/org-database.ts";
 
-/** A file with more than this left is not shrunk: its free pages take up what is written next. */
+/** A file with more data than this is not shrunk, because its free pages are used by later writes. */
 const SHRINK_BYTES = 64 * 1024 * 1024;
-/** A file of less is not worth it. */
+/** A file smaller than this is not worth shrinking. */
 const SHRUNK_BYTES = 1024 * 1024;
 /** VACUUM of a database up to this size uses memory; a larger one uses an unnamed temporary file. */
 const VACUUM_MEMORY_BYTES = 512 * 1024 * 1024;
@@ -15,7 +15,7 @@ const VACUUM_MEMORY_BYTES = 512 * 1024 * 1024;
  * - FTS5 stores a prefix of the first word of each index page as a separator, and keeps it when the word is deleted. Writing the index anew
  *   replaces the separators: see text-separators.ts.
  *
- * One scrub covers all erasures so far.
+ * One scrub covers all erasures that were requested before it.
  */
 export interface Scrub {
   readonly path: string;
@@ -39,7 +39,7 @@ export function emptyLog(org: OrgDatabase): boolean {
 }
 
 /**
- * Gives the room of erased memories back to the disk, when they were most of the file. VACUUM then copies what is left, at most
+ * Returns the space of erased memories to the disk, when they were most of the file. VACUUM then copies the remaining data, at most
  * {@link SHRINK_BYTES}, which takes up to half a second.
  */
 export function shrink(org: OrgDatabase): void {
@@ -50,15 +50,15 @@ export function shrink(org: OrgDatabase): void {
     )
     .get() ?? { pages: 0, free: 0, pageBytes: 0 };
   const keptBytes = (pages - free) * pageBytes;
-  // A copy in the write-ahead log, and another in the file before the log is emptied.
+  // VACUUM writes one copy to the write-ahead log, and another one to the file before the log is emptied.
   const hasDiskSpace = () => org.diskSpace.hasFor(2 * keptBytes);
   if (pages * pageBytes > SHRUNK_BYTES && keptBytes < Math.min(SHRINK_BYTES, (pages * pageBytes) / 2) && hasDiskSpace())
     org.connection.db.run("VACUUM");
 }
 
 /**
- * Rewrites the whole file. It blocks the thread for about a second per 100,000 memories, and copies every text: in memory up to a
- * bound.
+ * Rewrites the whole file. It blocks the thread for about a second per 100,000 memories and copies every text, in memory up to
+ * {@link VACUUM_MEMORY_BYTES}.
  */
 export function vacuum(org: OrgDatabase): void {
   const { db } = org.connection;

@@ -14,7 +14,7 @@ const JOURNAL_BYTES = 16 * 1024 * 1024;
 const HAS_MOVED = 20;
 
 export interface ConnectionOptions {
-  /** Whether a missing or empty file becomes a new database. Otherwise it is refused and stays as it is. */
+  /** Whether a missing or empty file becomes a new database. If not, it is refused and stays as it is. */
   readonly mayCreate?: boolean;
   readonly lockMs?: number;
 }
@@ -23,7 +23,7 @@ export interface ConnectionOptions {
 export class Connection {
   readonly db: Database;
   readonly #statements = new Map<string, Statement<unknown, SQLQueryBindings[]>>();
-  /** SQLite writes an int, but Bun requires eight bytes. */
+  /** The result of SQLite's call. SQLite writes an int, but Bun requires eight bytes. */
   readonly #moved = new Int32Array(2);
 
   /** Creates a missing file, but not its folder. */
@@ -31,7 +31,7 @@ export class Connection {
     if (!mayCreate) refuseEmptyFile(path);
     this.db = new Database(path, { create: mayCreate, readwrite: true, strict: true });
     try {
-      // Another thread may be migrating the database, or recovering it after a crash; the busy timeout covers this one wait.
+      // Another thread may be migrating the database, or recovering it after a crash. The busy timeout covers only this wait.
       this.db.run(`PRAGMA busy_timeout = ${lockMs}`);
       if (!mayCreate && versionOf(this.db) === 0) throw new EmptyDatabase("it has no tables");
       refuseNewer(this.db, migrations.length);
@@ -81,7 +81,7 @@ function setUp(db: Database): void {
   db.run("PRAGMA journal_mode = WAL");
   // NORMAL could lose the last commits on a power failure, but a 202 promises durability.
   db.run("PRAGMA synchronous = FULL");
-  // Overwrites deleted cells with zeros, but not the copies that page balancing leaves behind: see scrub.ts.
+  // Overwrites deleted cells with zeros, but not the copies that page balancing leaves: see page-scrub.ts.
   db.run("PRAGMA secure_delete = ON");
   db.run("PRAGMA foreign_keys = ON");
   // Sorting and VACUUM copy texts, which must not reach the system's temporary folder.

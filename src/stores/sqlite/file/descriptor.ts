@@ -4,12 +4,12 @@ import { fstatSync, statSync } from "node:fs";
 
 /** SQLITE_FCNTL_FILE_POINTER: the address of the `sqlite3_file` of the database. */
 const FILE_POINTER = 7;
-/** In SQLite's `unixFile` (os_unix.c), three pointers stand before the descriptor: the methods, the file system and the inode. */
+/** In SQLite's `unixFile` (os_unix.c), three pointers come before the descriptor: the methods, the file system and the inode. */
 const DESCRIPTOR_AT = 3 * 8;
 
 /**
- * SQLite's own descriptor of the open database file; undefined where it cannot be had, as on Windows. A descriptor of one's own is no
- * substitute: POSIX drops all locks of a process on a file when the process closes any descriptor of it.
+ * SQLite's own descriptor of the open database file; undefined when it is not available, as on Windows. A second descriptor would not do:
+ * POSIX drops all locks of a process on a file when the process closes any descriptor of it.
  */
 export function descriptorOf(db: Database): number | undefined {
   if (process.platform === "win32") return undefined;

@@ -2,13 +2,13 @@ import type { Database, Statement } from "bun:sqlite";
 import { MemorydError, messageOf, StoreGone } from "../../../memory/errors.ts";
 import { whenFree } from "./busy.ts";
 
-/** Writes per commit. The cost of an fsync is amortized long before this. */
+/** Writes per commit. Far fewer already make the cost of an fsync small per write. */
 const COMMIT_OPERATIONS = 256;
 
 interface Operation {
-  /** Runs inside the open transaction and keeps the result. */
+  /** Runs in the open transaction and stores the result. */
   run(): void;
-  /** Resolves with the result, once the commit is durable. */
+  /** Resolves the promise with the result once the commit is durable. */
   committed(): void;
   failed(error: unknown): void;
 }
@@ -70,16 +70,15 @@ export class GroupCommit {
     await this.#draining;
   }
 
-  /** Finalizes the statements. No operation may be waiting. */
+  /** Finalizes the statements. Must not be called while an operation waits. */
   close(): void {
     for (const statement of [this.#begin, this.#savepoint, this.#release, this.#rollBackTo, this.#commit]) statement.finalize();
   }
 
   async #drain(): Promise<void> {
     while (this.#waiting.length > 0) {
-      // Waits two turns of the event loop: the first delivers the answers of the last group, the second receives the clients' next
-      // requests. A larger
-      // group is worth more than the microseconds.
+      // Waits two turns of the event loop. The first delivers the answers of the last group; in the second the clients' next requests come.
+      // A larger group is worth more than these microseconds.
       await new Promise(setImmediate);
       await new Promise(setImmediate);
       try {
@@ -146,7 +145,7 @@ export class GroupCommit {
   }
 }
 
-/** What the caller of a write gets whose commit failed. It may be stored all the same. */
+/** The error for the caller of a write whose commit failed. The write may be stored all the same. */
 export function commitFailed(cause: unknown): MemorydError {
   if (cause instanceof StoreGone) return cause;
   const message = `the write could not be committed (${messageOf(cause)}); check that the disk of the data folder has space and is writable`;

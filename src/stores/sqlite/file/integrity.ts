@@ -10,9 +10,9 @@ export interface Inspection {
   readonly activeIds: ReadonlySet<MemoryId>;
 }
 
-/** Inspects a database while others may use it, without changing it. Undefined when there is none: the file is missing or has no bytes. */
+/** Inspects a database without changing it, while others may use it. Undefined when the file is missing or has no bytes. */
 export function inspectFile<T>(path: string, look: (db: Database) => T): T | undefined {
-  // SQLite would remove the write-ahead log beside a file without bytes.
+  // SQLite would remove the write-ahead log of an empty file.
   if (!statSync(path, { throwIfNoEntry: false })?.size) return undefined;
   const db = new Database(path, { readwrite: true, create: false });
   try {

@@ -5,14 +5,14 @@ import { makeDataFolder } from "../../folder/data-folder.ts";
 import { connectionsLockFile, FILE_MODE, lockFile } from "../../folder/paths.ts";
 import { isBusy } from "./busy.ts";
 
-/** Several hosts may be connected at once; each takes a fraction of a second, and a slow disk a few. */
+/** Several hosts may be connected at the same time. Each takes a fraction of a second, or a few seconds on a slow disk. */
 const CONNECTIONS_WAIT_MS = 20_000;
 
 export interface DataFolderLock {
   release(): void;
 }
 
-/** Keeps the connections reachable: the garbage collector closes an unreachable one, which would release its lock. */
+/** References to the connections, because the garbage collector would close an unreferenced one, which would release its lock. */
 const held = new Set<Database>();
 
 /**
@@ -31,7 +31,7 @@ export function lockDataFolder(dataDir: string): DataFolderLock {
  * Returns the lock, or undefined when another process, a running server, holds it.
  *
  * The lock is an exclusive transaction on a small SQLite file. The operating system releases it however the process ends, whereas a crash
- * would leave a file with a process id behind. While the process holds the lock, it must not open and close this file in another way: POSIX
+ * would leave a file with a process id. While the process has the lock, it must not open and close this file in another way: POSIX
  * drops all locks of a process on a file when the process closes any descriptor of it.
  */
 export function tryLockDataFolder(dataDir: string): DataFolderLock | undefined {
@@ -39,7 +39,7 @@ export function tryLockDataFolder(dataDir: string): DataFolderLock | undefined {
 }
 
 /**
- * Locks what `memoryd connect` keeps, in the same way but beside a running server, and waits for another command that holds it. Throws
+ * Locks the files of `memoryd connect` in the same way, also while a server runs, and waits for another command that has the lock. Throws
  * {@link UsageError} when that takes too long.
  */
 export function lockConnections(dataDir: string): DataFolderLock {

@@ -4,7 +4,7 @@ import { versionOf } from "./version.ts";
 /** Numbered migrations in order; the first one leads to version 1. A released migration is never edited. */
 export type Migrations = readonly string[];
 
-/** Migrates the database to the newest version, in one transaction, so that a process that is killed meanwhile leaves it as it was. */
+/** Migrates the database to the newest version, in one transaction, so that a process that is killed meanwhile changes nothing. */
 export function migrate(db: Database, migrations: Migrations): void {
   if (versionOf(db) < migrations.length) db.transaction(() => migrateLocked(db, migrations)).immediate();
 }

@@ -5,42 +5,42 @@ import { isBusy } from "./busy.ts";
 import { descriptorOf } from "./descriptor.ts";
 import { clearUnused, MOST_PAGES } from "./unused-bytes.ts";
 
-/** How long one slice holds the write lock and the thread. */
+/** How long one slice occupies the write lock and the thread. */
 const SLICE_MS = 20;
-/** Bytes that are read at once. */
+/** Bytes that are read at a time. */
 const CHUNK_BYTES = 1024 * 1024;
 /** How long a slice waits for a moment without readers and writers. */
 const BLOCKED_MS = 2_000;
 /** The pause between two attempts; readers and writers usually finish in less. */
 const BLOCKED_PAUSE_MS = 5;
 
-/** In the header of the file (https://sqlite.org/fileformat2.html#the_database_header). */
+/** The size of the file's header (https://sqlite.org/fileformat2.html#the_database_header). */
 const HEADER_BYTES = 100;
 const RESERVED_AT = 20;
 /** Pages are numbered from 1. The first one contains only the schema, and the commit of each slice writes it. */
 const FIRST_PAGE = 2;
 
 export interface PageScrubOptions {
-  /** A slice ends with the chunk during which this time is over. */
+  /** A slice ends with the chunk in which this time is over. */
   readonly sliceMs?: number;
-  /** Called in each slice when it holds the lock, for tests of what others do at that moment. */
+  /** Called in each slice once it has the lock, for tests of concurrent access. */
   readonly onLocked?: () => void;
 }
 
 /**
- * Overwrites what the database keeps of deleted rows in the unused parts of its pages. Returns "blocked" when no moment without readers and
- * writers came, and "impossible" where the open file cannot be reached; then `VACUUM` has the same effect.
+ * Overwrites the remainders of deleted rows in the unused parts of the database's pages. Returns "blocked" when there was no moment without
+ * readers and writers, and "impossible" when the open file cannot be reached; then `VACUUM` has the same effect.
  *
- * It needs no room on the disk, takes a second or two per GiB, and locks the database for {@link SLICE_MS} at a time. A slice writes to the
- * file directly, while it holds the write lock and the write-ahead log is empty: the file is then the whole database, and nobody else writes
- * to it. Readers continue, because no byte changes that they use.
+ * It needs no disk space, takes a second or two per GiB, and locks the database for {@link SLICE_MS} at a time. A slice writes directly to
+ * the file while it has the write lock and the write-ahead log is empty: the file is then the whole database, and nobody else writes to it.
+ * Readers continue, because no byte that they use changes.
  *
- * A slice that changed pages ends with a commit that changes nothing. It makes the other connections drop their cached pages, with which their
- * next write would bring the cleared bytes back. A page stays clear, because SQLite overwrites the cells that it frees (`secure_delete`), and
- * only live cells are moved into other pages.
+ * A slice that changed pages ends with an empty commit. It makes the other connections drop their cached pages; otherwise their next write
+ * would bring the cleared bytes back. A page stays clear, because SQLite overwrites the cells that it frees (`secure_delete`), and moves
+ * only live cells into other pages.
  */
 export async function scrubPages(path: string, options: PageScrubOptions = {}): Promise<"done" | "blocked" | "impossible"> {
-  // A connection of its own: its cache never contains a page with rows.
+  // A separate connection, whose cache never contains a page with rows.
   const db = new Database(path, { create: false, readwrite: true });
   try {
     db.run("PRAGMA busy_timeout = 0");

@@ -13,7 +13,7 @@ const DAMAGED = [CORRUPT, NOT_A_DATABASE];
 const READ_ONLY = 8;
 const CANNOT_OPEN = 14;
 const CLOSED_TO_US = [READ_ONLY, CANNOT_OPEN];
-/** Of the operating system, when the mode of the file is set. */
+/** Error codes of the operating system when the mode of the file is set. */
 const NOT_OURS = ["EACCES", "EPERM"];
 
 const PUT_BACK = "put it back, or restore it from a backup";
@@ -28,7 +28,7 @@ export function damaged(path: string, detail: string): StoreUnavailable {
   return fault(`${RECORDS} is damaged: stop the server and restore it from a backup`, path, detail);
 }
 
-/** Translates why the file could not be opened. An error that does not concern the file itself stays as it is. */
+/** Translates the reason why the file could not be opened. Returns an error that does not concern the file itself unchanged. */
 export function openingFault(path: string, error: unknown): unknown {
   if (error instanceof EmptyDatabase) return fault(`${RECORDS} is missing or empty: ${PUT_BACK}`, path, error.message);
   if (isDamage(error)) return fault(`${RECORDS} is damaged: ${PUT_BACK}`, path, messageOf(error));

@@ -1,5 +1,5 @@
 /**
- * The parts of a b-tree page that hold no cell, which may hold bytes of cells that were moved away. The layout is that of the file format,
+ * The parts of a b-tree page without a cell, which may contain bytes of cells that were moved away. The layout is that of the file format,
  * sections 1.3 and 1.6 (https://sqlite.org/fileformat2.html#b_tree_pages).
  */
 
@@ -13,23 +13,23 @@ const INTERIOR_HEADER_BYTES = 12;
 const FREE_BLOCK_HEADER_BYTES = 4;
 const LARGEST_PAGE_BYTES = 65_536;
 /**
- * Below this number of pages, the first byte of an overflow page or of a page of the free list is 0, because it is the highest byte of a page
- * number. So it tells these pages, which SQLite keeps clean, from b-tree pages. The limit is 64 GiB with pages of 4 KiB.
+ * Below this number of pages, the first byte of an overflow page or of a page of the free list is 0, because it is the highest byte of a
+ * page number. It distinguishes these pages, which SQLite keeps clean, from b-tree pages. The limit is 64 GiB with pages of 4 KiB.
  */
 export const MOST_PAGES = 2 ** 24;
 
 const ZEROS = Buffer.alloc(LARGEST_PAGE_BYTES);
 
-/** Where a page lies in a buffer. */
+/** The position of a page in a buffer. */
 export interface PagePlace {
   readonly start: number;
-  /** Without the bytes that the database reserves at the end of each page. */
+  /** The size of the page without the bytes that the database reserves at its end. */
   readonly usableBytes: number;
 }
 
 /**
- * Overwrites the unused bytes of the page with zeros. Returns whether any was different. Changes nothing that SQLite reads, so a reader may
- * see the page before, after or in between. Throws for a page whose header contradicts itself.
+ * Overwrites the unused bytes of the page with zeros. Returns whether this changed any byte. SQLite reads none of these bytes, so a
+ * reader may see the page before, during or after the change. Throws for a page with an inconsistent header.
  */
 export function clearUnused(pages: Buffer, { start, usableBytes }: PagePlace): boolean {
   const kind = pages[start];
@@ -57,7 +57,7 @@ function clear(bytes: Buffer, start: number, end: number): boolean {
   return true;
 }
 
-/** The header of a page contradicts itself. */
+/** The header of a page is inconsistent. */
 export class DamagedPage extends Error {
   constructor() {
     super("the header of a page contradicts itself: the database file is damaged");

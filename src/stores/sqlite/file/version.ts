@@ -10,7 +10,7 @@ export class EmptyDatabase extends Error {
   }
 }
 
-/** Throws {@link EmptyDatabase}. To be called before SQLite opens the file: it removes the write-ahead log beside a file without bytes. */
+/** Throws {@link EmptyDatabase}. Call it before SQLite opens the file, because SQLite removes the write-ahead log of an empty file. */
 export function refuseEmptyFile(path: string): void {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats === undefined) throw new EmptyDatabase("it is missing");
@@ -18,13 +18,13 @@ export function refuseEmptyFile(path: string): void {
 }
 
 /**
- * Whether the file of a database has tables, or may have some: it cannot be read. A first write that a failing disk broke off leaves a file
- * without bytes, or one without tables.
+ * Whether the file of a database has tables, or may have some because it cannot be read. A first write that a failing disk interrupted
+ * leaves a file without bytes, or one without tables.
  */
 export function mayHaveTables(path: string): boolean {
   if (!statSync(path, { throwIfNoEntry: false })?.size) return false;
   try {
-    // Tables that are only in the write-ahead log count as well, which a database opened for reading alone does not recover.
+    // Tables that are only in the write-ahead log also count. A read-only database would not recover the log.
     const db = new Database(path, { readwrite: true, create: false });
     try {
       return versionOf(db) > 0;
@@ -42,7 +42,7 @@ export function versionOf(db: Database): number {
 }
 
 /**
- * Throws {@link UsageError} for a database of a newer memoryd, or of one from before the first release, whose versions had higher numbers:
+ * Throws {@link UsageError} for a database of a newer memoryd, or of one from before the first release, which used higher version numbers:
  * this version could damage its data. Changes nothing.
  */
 export function refuseNewer(db: Database, newest: number): void {
@@ -50,8 +50,8 @@ export function refuseNewer(db: Database, newest: number): void {
 }
 
 /**
- * As {@link refuseNewer}, by the header of the file alone: SQLite would move what a killed process left in the write-ahead log into the file.
- * This process must not have the file open, because closing a file drops all locks of the process on it.
+ * Like {@link refuseNewer}, but reads only the header of the file: SQLite would move the write-ahead log of a killed process into the file.
+ * This process must not have the file open, because closing a file drops all its locks on the file.
  */
 export function refuseNewerFile(path: string, newest: number): void {
   refuseVersion(path, versionInHeader(path), newest);
@@ -79,7 +79,7 @@ function versionInHeader(path: string): number {
       closeSync(file);
     }
   } catch {
-    // There is no file yet, or SQLite says later what is wrong with it.
+    // There is no file yet, or SQLite later reports what is wrong with it.
     return 0;
   }
   return header.toString("latin1").startsWith(HEADER_BEGIN) ? header.readUInt32BE(USER_VERSION_BYTE) : 0;

@@ -17,7 +17,7 @@ export function unabstracted(org: OrgDatabase, scope: Scope, limit: number): Mem
        ORDER BY m.created_at_ms DESC, m.id DESC LIMIT $limit`,
     )
     .all({ $scopeNo: scopeNo, $limit: limit, $nowMs: org.now() });
-  // A summary would carry the damage on.
+  // A summary would repeat the damage.
   return toMemories(org, rows);
 }
 

@@ -9,7 +9,7 @@ import { excerptOf } from "./excerpt.ts";
 
 /** Memories per slice: a third of a millisecond for short texts, three for texts of maximal length. */
 export const SLICE_MEMORIES = 500;
-/** Memories that one page may look through. If fewer match than asked for, the answer contains what was found and where to continue. */
+/** Memories that one page may read. If fewer match than requested, the answer has the matches so far and the position to continue from. */
 const SCANNED_MEMORIES = 100_000;
 
 interface Slice {
@@ -19,15 +19,15 @@ interface Slice {
 }
 
 /**
- * Pages of filtered memories. They are read slice by slice along the index that fits best, and other requests are served between slices.
+ * Pages of filtered memories. They are read slice by slice along the index that fits best, and other requests run between slices.
  * After {@link SCANNED_MEMORIES} memories, the rest is left to the next page.
  *
- * A text is searched along the same walk, because the words of the full-text index belong to one scope, and it has no deprecated memories. Among
- * 100,000 memories a page takes 0.2 ms, whatever the filter, and a text that no memory has takes 60 ms.
+ * A text is searched in the same scan, because the words of the full-text index belong to one scope, and it has no deprecated memories.
+ * Among 100,000 memories a page takes 0.2 ms, whatever the filter, and a text that no memory contains takes 60 ms.
  */
 export class Pages {
   readonly #pool: OrgPool;
-  /** Scans of more than one slice run one at a time, so that however many people search, a request waits for one slice. */
+  /** Scans of more than one slice run one at a time. So a request waits for only one slice, however many people search. */
   #lastWalk: Promise<void> = Promise.resolve();
 
   constructor(pool: OrgPool) {
@@ -48,7 +48,7 @@ export class Pages {
     }
   }
 
-  /** Reads slices until it has one item more than asked for, which proves that another page follows, or reaches the end or the bound. */
+  /** Reads slices until it has one item more than requested, which shows that another page follows, or until the end or the limit. */
   async #walk(filter: BrowseFilter, limit: number, first: Slice, signal?: AbortSignal): Promise<Slice> {
     const items = [...first.items];
     let { end } = first;
@@ -95,7 +95,7 @@ type Parameters = Readonly<Record<string, string | number>>;
 function slice(org: OrgDatabase, filter: BrowseFilter, limit: number, from: PageKey): Slice {
   const path = pathOf(org, filter);
   if (!path) return EMPTY;
-  // SQLite uses one lower and one upper bound of an index. Given a second lower bound, it would use that one and scan on to the oldest
+  // SQLite uses one lower and one upper bound of an index. With a second lower bound, it would use that one and scan on to the oldest
   // memory.
   const below = `${path.within} AND (m.created_at_ms, m.id) < (+$beforeMs, +$beforeId)`;
   const fromMs = filter.fromMs ?? 0;
@@ -168,7 +168,7 @@ function partyOf(org: OrgDatabase, { agentId, userId }: BrowseFilter): Party | u
   return { index: "memory_by_time", condition: "TRUE", parameters: {} };
 }
 
-/** SQLite folds the case of ASCII letters only. The pattern accepts any other characters, and the caller checks them. */
+/** SQLite ignores case only for ASCII letters. The pattern accepts any other characters, and the caller checks them. */
 function patternOf(text: string): string {
   return `%${text.replace(/[%_\\]/g, "\\$&").replace(/\P{ASCII}+/gu, "%")}%`;
 }

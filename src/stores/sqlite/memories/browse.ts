@@ -29,7 +29,7 @@ function offered(org: OrgDatabase, { agentId, agentStartsWith = "", userStartsWi
   };
 }
 
-/** One look-up per distinct value, however many scopes share it. Returns up to `limit + 1`, which shows whether there are more. */
+/** One look-up per distinct value, however many scopes have it. Returns up to `limit + 1` values, which shows whether there are more. */
 function distinct(org: OrgDatabase, column: "agent_id" | "user_id", startsWith: string, limit: number): string[] {
   return org
     .query<{ value: string }, [string, string, number]>(

@@ -5,7 +5,7 @@ import type { CheckedMemory, Stamp } from "../org/checksum.ts";
 import type { OrgDatabase } from "../org/org-database.ts";
 import { isSound, parseMetadata, UNSCOPED_COLUMNS } from "../org/rows.ts";
 
-/** Every row is of the scope that was asked for. */
+/** A row of the requested scope. */
 interface ChangedRow extends Omit<CheckedMemory, "agent_id" | "user_id">, Stamp {
   memory_no: number;
   submission_id: string | null;
@@ -31,7 +31,7 @@ export function changedSince(org: OrgDatabase, scope: Scope, after: ChangeKey, l
     .map((row) => toChanged(readable(org, scope, row)));
 }
 
-/** A damaged row stays in its place, so that a slice is complete, but has nothing that an index or a filter could find. */
+/** A damaged row stays in the list, so that a slice is complete, but it has no fields that an index or a filter could find. */
 function readable(org: OrgDatabase, { agentId: agent_id, userId: user_id }: Scope, row: ChangedRow): ChangedRow {
   return isSound(org, { ...row, agent_id, user_id }) ? row : { ...row, status: "deprecated", content: "", metadata: null };
 }

@@ -23,7 +23,7 @@ function verify(org: OrgDatabase, { kind, order }: CheckKey, limit: number): Che
       .all(order, limit);
     return pageOf(kind, rows, limit, isSoundMemory);
   }
-  // A write whose text was erased has nothing to verify, unless a checksum says that it should have one.
+  // A write whose text was erased needs no check, unless it has a checksum and therefore should have a text.
   const rows = org
     .query<NumberedWrite, [number, number]>(
       `${WRITES} WHERE b.submission_no > +? AND (b.content IS NOT NULL OR b.checksum IS NOT NULL) ORDER BY b.submission_no LIMIT ?`,

@@ -7,7 +7,7 @@ import { CHECKED_COLUMNS, isSound, parseMetadata, UNEXPIRED } from "../org/rows.
 
 type Named = Record<string, string | number>;
 
-/** Active facts with the fields by which a new fact is compared with them. */
+/** Active facts with the fields with which a new fact is compared. */
 
 interface KeyedRow extends CheckedMemory, Stamp {
   fact_key: string | null;

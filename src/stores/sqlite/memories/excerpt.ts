@@ -6,11 +6,11 @@ import { CHECKED_COLUMNS, isSound, type RowsOf } from "../org/rows.ts";
 /** The length of a text in a list: a line or two. */
 export const EXCERPT_CHARACTERS = 240;
 
-/** In place of a text that is not what was written. A person sees that there was one, and what to do. */
+/** Replaces a damaged text. A person sees that there was a text and what to do. */
 export const DAMAGED_TEXT = "(damaged: this memory is not what was written. Restore it from a backup, or delete it.)";
 
 export function toExcerpt(content: string): Excerpt {
-  // No character takes more than two units, and one more character shows whether there is more.
+  // No character takes more than two units. One more character shows whether the text is longer.
   const characters = [...content.slice(0, 2 * (EXCERPT_CHARACTERS + 1))];
   const isCut = characters.length > EXCERPT_CHARACTERS;
   return { text: isCut ? characters.slice(0, EXCERPT_CHARACTERS).join("") : content, isCut };
@@ -25,7 +25,7 @@ export interface LinkRow extends CheckedMemory, Stamp {
   status: Status;
 }
 
-/** For a query over `memory m`. */
+/** The columns for a query over `memory m`. */
 export const LINK_COLUMNS = `${CHECKED_COLUMNS}, m.status`;
 
 export function toLink(org: RowsOf, row: LinkRow): MemoryLink {

@@ -17,12 +17,15 @@ export function sqliteExpiry(pool: OrgPool): Expiry {
   };
 }
 
-/** What an action would change of `memory m`, on the index of what expires. A deprecation leaves out what it has marked as deleted. */
+/**
+ * The condition on `memory m` for what an action would change, along the index of expiries. A deprecation skips the memories that it has
+ * already marked as deleted.
+ */
 const TO_DO: Readonly<Record<ExpiryAction, string>> = {
   deprecate: "(m.deleted_at_ms IS NULL) = 1 AND (m.level = 0 OR m.status = 'active')",
   erase: "(m.deleted_at_ms IS NULL) IN (0, 1)",
 };
-/** An earlier wording goes with the newest one, which may live longer: a person changed both text and expiry. */
+/** An earlier wording expires with the newest one, which may live longer, because a person changed both text and expiry. */
 const IS_NEWEST = `NOT EXISTS (SELECT 1 FROM revision r WHERE r.older_id = m.id)
   AND NOT EXISTS (
     SELECT 1 FROM supersession h CROSS JOIN memory n ON n.id = h.newer_id
@@ -62,7 +65,7 @@ function deprecateAll(org: OrgDatabase, scopeNo: number, rows: readonly Due[], n
   return { scope: org.scopeOf(scopeNo), generation: change.generation, memories: rows.length, erased: [] };
 }
 
-/** What an erased memory takes with it, such as an abstraction, may be due itself. */
+/** A memory that is erased along with another one, such as an abstraction, may be expired itself. */
 function eraseAll(org: OrgDatabase, scopeNo: number, rows: readonly Due[], nowMs: number): Expired {
   const erased = rows.flatMap(({ id }) => (findMemory(org, id) ? (erase(org, id, nowMs, "expired")?.ids ?? []) : []));
   return { scope: org.scopeOf(scopeNo), generation: org.generation(scopeNo), memories: rows.length, erased };
@@ -78,7 +81,10 @@ function nextMs(org: OrgDatabase, action: ExpiryAction): number | undefined {
   return row?.next_ms ?? undefined;
 }
 
-/** Takes the expiry of a memory from its metadata, and that of the abstractions made from it from their sources. For whoever changed the metadata. */
+/**
+ * Reads the expiry of a memory from its metadata, and that of the abstractions made from it from their sources. Called by code that changed
+ * the metadata.
+ */
 export function refreshExpiry(org: OrgDatabase, id: MemoryId): void {
   const row = org.query<{ metadata: string | null }, [string]>("SELECT metadata FROM memory WHERE id = +? AND level = 0").get(id);
   if (!row) return;
@@ -86,7 +92,7 @@ export function refreshExpiry(org: OrgDatabase, id: MemoryId): void {
   inheritExpiry(org, derivedFrom(org, [id]));
 }
 
-/** Removes an expiry that has come, with its key in the metadata. */
+/** Removes an expiry that has passed, with its key in the metadata. */
 export function liftExpiry(org: OrgDatabase, { generation, nowMs }: Change, id: MemoryId): void {
   const expired = org.query<{ found: number }, [string, number]>("SELECT 1 AS found FROM memory WHERE id = +? AND expires_at_ms <= +?");
   const row = expired.get(id, nowMs) && soundRow(org, id);
@@ -101,7 +107,7 @@ function setExpiry(org: OrgDatabase, id: MemoryId, timeMs: number | undefined): 
   org.query<never, [number | null, string]>("UPDATE memory SET expires_at_ms = ? WHERE id = +?").run(timeMs ?? null, id);
 }
 
-/** An abstraction repeats its sources, so it expires with the first of them. Sources come before what is made from them. */
+/** An abstraction repeats its sources, so it expires with the first of them. Sources must come before the abstractions made from them. */
 export function inheritExpiry(org: OrgDatabase, abstractionIds: readonly MemoryId[]): void {
   const inherit = org.query<never, [string]>(
     `UPDATE memory SET expires_at_ms = (

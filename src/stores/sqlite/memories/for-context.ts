@@ -6,9 +6,9 @@ const CURRENT = `SELECT ${MEMORY_COLUMNS} FROM memory m CROSS JOIN scope s ON s.
   WHERE m.scope_no = +$scopeNo AND m.status = 'active' AND m.outdated = 0 AND ${UNEXPIRED}`;
 
 const PINNED = "SELECT p.memory_id FROM pinned_importance p";
-/** The index has the worker's scores in order. */
+/** The index lists the worker's scores in order. */
 const BY_SCORE = `${CURRENT} AND m.id NOT IN (${PINNED}) ORDER BY m.importance DESC, m.created_at_ms DESC, m.id DESC LIMIT $limit`;
-/** Callers pin few memories, so these are looked at one by one. */
+/** Callers pin few memories, so these are read one by one. */
 const BY_PIN = `${CURRENT} AND m.id IN (${PINNED}) ORDER BY importance DESC, m.created_at_ms DESC, m.id DESC LIMIT $limit`;
 
 /** The active memories of the scope that are not outdated, the most important first. */
@@ -18,7 +18,7 @@ export function lasting(org: OrgDatabase, scope: Scope, limit: number): Memory[]
   return found.slice(0, limit);
 }
 
-/** The active facts of the scope that are not outdated, those that were stored last first. */
+/** The active facts of the scope that are not outdated, the newest by storage first. */
 export function latest(org: OrgDatabase, scope: Scope, limit: number): Memory[] {
   return read(org, scope, `${CURRENT} AND m.level = 0 ORDER BY m.created_at_ms DESC, m.id DESC LIMIT $limit`, limit);
 }

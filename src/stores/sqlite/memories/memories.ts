@@ -46,7 +46,7 @@ export function sqliteMemories(pool: OrgPool): Memories {
 /** The position before every row. */
 const START: PageKey = { createdAtMs: Number.MAX_SAFE_INTEGER, id: "" };
 
-/** Shows no text, so it verifies none, and also lists a damaged memory: verifying would take a fifth more time. */
+/** Returns no text, so it verifies none and also lists damaged memories: verifying would take a fifth longer. */
 function list(org: OrgDatabase, filter: ScopeFilter, limit: number, after: PageKey = START): MemoryHeader[] {
   const narrowed = narrow(org, filter);
   if (!narrowed) return [];

@@ -4,18 +4,18 @@ import { getMemory } from "../org/memory-by-id.ts";
 import { isDamaged } from "../org/memory-rows.ts";
 import type { OrgDatabase } from "../org/org-database.ts";
 
-/** The memory, what it superseded and what superseded it, directly or through others, the nearest first, until the limit. */
+/** The memory, and those that it superseded or that superseded it, directly or through others, the nearest first, up to the limit. */
 export function memoryHistory(org: OrgDatabase, id: MemoryId, limit: number): MemoryHistory | undefined {
   const memory = getMemory(org, id);
   if (!memory) return undefined;
   const { ids, isWhole } = around(org, id, limit);
-  // Asked for itself, a damaged memory is an error; of another's history it is a missing version.
+  // If the requested memory is damaged, it is an error. If another version is damaged, that version is missing.
   const sound = ids.filter((version) => !isDamaged(org, version));
   const versions = sound.map((version) => versionOf(org, version)).filter((version) => version !== undefined);
   return { versions: oldestFirst(versions), isWhole: isWhole && sound.length === ids.length };
 }
 
-/** By their times, except that a version comes before the one that superseded it, even when the system clock was set back between them. */
+/** Sorts by time, but a version always comes before the one that superseded it, even when the system clock was set back between them. */
 function oldestFirst(versions: readonly MemoryVersion[]): MemoryVersion[] {
   const byTime = versions.toSorted((a, b) => a.memory.createdAtMs - b.memory.createdAtMs || (a.memory.id < b.memory.id ? -1 : 1));
   const olderOf = Map.groupBy(byTime, ({ superseded }) => superseded?.newerId);
@@ -31,7 +31,7 @@ function oldestFirst(versions: readonly MemoryVersion[]): MemoryVersion[] {
   return ordered;
 }
 
-/** Follows the edges down from the memory and up from it, and never back: siblings of another branch are no versions of it. */
+/** Follows the edges down from the memory and up from it, and never back, because siblings of another branch are no versions of it. */
 function around(org: OrgDatabase, id: MemoryId, limit: number): { readonly ids: readonly MemoryId[]; readonly isWhole: boolean } {
   const found = new Set([id]);
   let ring: { readonly id: MemoryId; readonly way: "older" | "newer" }[] = [
@@ -53,7 +53,7 @@ function around(org: OrgDatabase, id: MemoryId, limit: number): { readonly ids: 
   return { ids: [...found], isWhole: true };
 }
 
-/** One more than the limit shows that the history is longer. */
+/** Returns one more than the limit when the history is longer. */
 function neighbours(org: OrgDatabase, id: MemoryId, way: "older" | "newer", limit: number): MemoryId[] {
   const [other, own] = way === "older" ? ["older_id", "newer_id"] : ["newer_id", "older_id"];
   return org
@@ -77,7 +77,7 @@ function versionOf(org: OrgDatabase, id: MemoryId): MemoryVersion | undefined {
   const memory = getMemory(org, id);
   if (!memory) return undefined;
   const deleted = org.query<{ deleted_at_ms: number | null }, [string]>("SELECT deleted_at_ms FROM memory WHERE id = +?").get(id);
-  // The edge that holds decides; without one, the last that was undone tells what happened. A sure one comes before a likely one.
+  // The edge in force decides. Without one, the last edge that was undone shows what happened. A sure edge comes before a likely one.
   const edge = org
     .query<EdgeRow, [string]>(
       `SELECT h.newer_id, h.reason, h.certainty, h.created_at_ms, h.undone_at_ms, h.undone_by

@@ -25,8 +25,8 @@ function pastedIds(org: OrgDatabase, scopeNo: number, asked: Pasted["ids"]): Set
 }
 
 /**
- * Scans the scope's texts. An index on texts would be a second copy of each text, which every erasure would have to clean. The full-text index
- * has no deprecated memories, and those are the ones that must not come back. The number of texts that are asked for does not change the
+ * Scans the scope's texts. An index on texts would be a second copy of each text, which every erasure would have to clean. The full-text
+ * index lacks deprecated memories, but these are the ones that must not come back. The number of requested texts does not change the
  * duration.
  */
 function pastedTexts(org: OrgDatabase, scopeNo: number, asked: Pasted["texts"]): Set<string> {

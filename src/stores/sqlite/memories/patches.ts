@@ -36,7 +36,7 @@ export function applyPatch(org: OrgDatabase, id: MemoryId, { metadata, importanc
   return { scope: org.scopeOf(scopeNo), generation, isDue };
 }
 
-/** Whether the text has another speaker or another time, which are embedded with it. */
+/** Whether the change affects the speaker or the time, which are embedded with the text. */
 function isReadOtherwise(before: Metadata | null, after: Metadata | null): boolean {
   const [was, is] = [attributionIn(before), attributionIn(after)];
   return was.speaker !== is.speaker || was.occurredAtMs !== is.occurredAtMs;

@@ -12,8 +12,8 @@ interface Restorable {
 }
 
 /**
- * Restores the memory beside the one that superseded it: only the edge between them is undone, and the history keeps it. The memory again
- * supersedes what it superseded before it was deleted. One that has expired loses its expiry, or it would leave again at once.
+ * Restores the memory next to the one that superseded it: only the edge between them is undone, and stays in the history. The memory again
+ * supersedes the memories that it superseded before its deletion. An expired memory loses its expiry, or it would expire again at once.
  */
 export function restore(org: OrgDatabase, id: MemoryId, nowMs: number): ScopeChange | undefined {
   const row = org
@@ -40,14 +40,14 @@ export function restore(org: OrgDatabase, id: MemoryId, nowMs: number): ScopeCha
   return { scope: org.scopeOf(change.scopeNo), generation: change.generation };
 }
 
-/** The memory and those of its earlier wordings that were deleted with it, whose edges hold again, too. */
+/** The memory and its earlier wordings that were deleted with it. The edges of these are in force again, too. */
 function returning(org: OrgDatabase, { scope_no, deleted_at_ms }: Restorable, id: MemoryId): MemoryId[] {
   if (deleted_at_ms === null) return [id];
   const deletedAt = org.query<{ deleted_at_ms: number | null }, [string]>("SELECT deleted_at_ms FROM memory WHERE id = +?");
   return [...withEarlierWordings(org, scope_no, [id])].filter((former) => deletedAt.get(former)?.deleted_at_ms === deleted_at_ms);
 }
 
-/** Renews its edges from before the deletion, except to a memory that has superseded it meanwhile. */
+/** Renews the memory's edges from before its deletion, except an edge to a memory that has superseded it meanwhile. */
 function standAgain(org: OrgDatabase, newerId: MemoryId): void {
   const again = org.query<never, [string, string]>(
     "UPDATE supersession SET undone_at_ms = NULL, undone_by = NULL WHERE older_id = +? AND newer_id = +?",

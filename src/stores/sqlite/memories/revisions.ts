@@ -60,7 +60,7 @@ function refuseUnlessCurrent(org: OrgDatabase, memory: Memory): void {
     throw new MemorydError("validation_error", "another change of the memory is still queued: try again when it is processed");
 }
 
-/** The queued or processed write that replaces the same facts by the same text, such as after a double click or a lost answer. */
+/** The queued or processed write that replaces the same facts by the same text, as after a double click or a lost answer. */
 function askedBefore(org: OrgDatabase, { olderIds, content, reason, metadata }: Revision): MemoryId | undefined {
   const asked = org
     .query<{ newer_id: string; metadata: string | null }, [string, string, string, number]>(
@@ -80,8 +80,8 @@ function pinAll(org: OrgDatabase, ids: readonly MemoryId[], { importance, create
 }
 
 /**
- * Only values on which all agree, because a value of one memory may be wrong for the others; and the earliest expiry, because a merge
- * repeats what should be gone by then.
+ * Only values on which all memories agree, because a value of one may be wrong for the others. Also the earliest expiry, because a merge
+ * repeats texts that should be gone by then.
  */
 function commonMetadata([first, ...others]: readonly Memory[]): Metadata | null {
   const common = Object.entries(first?.metadata ?? {}).filter(([key, value]) =>

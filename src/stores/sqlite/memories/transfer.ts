@@ -89,7 +89,7 @@ function exported(org: OrgDatabase, row: ExportedRow): ExportedMemory {
 function store(org: OrgDatabase, memories: readonly ImportedMemory[]): StoreOutcome {
   org.diskSpace.require();
   const outcome = { stored: 0, present: 0, mended: 0, erased: 0 };
-  /** One generation per scope, however many memories it gets. */
+  /** One generation per scope, for any number of memories. */
   const generations = new Map<number, number>();
   for (const memory of memories) {
     if (wasErased(org, memory)) outcome.erased++;
@@ -113,8 +113,8 @@ function store(org: OrgDatabase, memories: readonly ImportedMemory[]): StoreOutc
 }
 
 /**
- * Drops the archived text of a processed write where it is damaged. An export does not have it, and nothing needs it: the facts of the write
- * have texts of their own.
+ * Drops the archived text of a processed write when it is damaged. An export does not contain it, and nothing needs it: the facts of the
+ * write have texts of their own.
  */
 function dropDamagedArchive(org: OrgDatabase, writeId: MemoryId): void {
   const row = org
@@ -126,7 +126,7 @@ function dropDamagedArchive(org: OrgDatabase, writeId: MemoryId): void {
     org.query<never, [string]>("UPDATE submission SET content = NULL, metadata = NULL, checksum = NULL WHERE id = +?").run(writeId);
 }
 
-/** An import is how a person puts a damaged memory back from a backup. */
+/** Replaces a damaged memory by the imported one, which is how a person restores it from a backup. */
 function mend(org: OrgDatabase, memory: ImportedMemory, scopeNo: number, generation: number): void {
   mendMemory(org, { ...memory, scopeNo, metadata: writeMetadata(memory.metadata) }, generation);
   inheritExpiry(org, [memory.id, ...derivedFrom(org, [memory.id])]);
@@ -185,7 +185,7 @@ function insert(org: OrgDatabase, memory: ImportedMemory, scopeNo: number, gener
   for (const sourceId of memory.sourceIds) {
     org.query<never, [string, string]>("INSERT OR IGNORE INTO lineage (abstraction_id, source_id) VALUES (?, ?)").run(memory.id, sourceId);
   }
-  // A source may come after what was made from it.
+  // A source may follow an abstraction that was made from it.
   inheritExpiry(org, [memory.id, ...derivedFrom(org, [memory.id])]);
 }
 

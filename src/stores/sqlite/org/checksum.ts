@@ -1,9 +1,9 @@
 /**
- * The checksum of a stored row: the CRC-32 of IEEE 802.3, as zlib and PNG have it, over the UTF-8 bytes of its fields with a NUL between
- * them. It finds every change of up to 32 bits in a row, and misses one in four billion others. No field but the last, the text, contains a
- * NUL. The definition never changes, because every stored row has it; a test pins known values.
+ * The checksum of a stored row: the CRC-32 of IEEE 802.3, as in zlib and PNG, over the UTF-8 bytes of its fields with a NUL between them.
+ * It detects every change of up to 32 adjacent bits, and misses one in four billion of the others. Only the last field, the text, may
+ * contain a NUL. The definition never changes, because every stored row has such a checksum; a test pins known values.
  *
- * Status, importance and what else cognition changes by itself are not covered.
+ * It does not cover status, importance and other fields that cognition changes by itself.
  */
 
 interface CheckedRow {
@@ -24,11 +24,11 @@ export interface CheckedMemory extends CheckedRow {
 
 export interface CheckedWrite extends CheckedRow {
   extract: number;
-  /** Null once a fact of the write was erased. Such a row has no checksum, which would tell something of the text. */
+  /** Null once a fact of the write was erased. Such a row has no checksum, because a checksum would reveal something about the text. */
   content: string | null;
 }
 
-/** A row as it is stored. Null only in a write without text. */
+/** The stored checksum. Null only in a write without text. */
 export interface Stamp {
   checksum: number | null;
 }
@@ -65,7 +65,7 @@ export function isSoundMemory(row: CheckedMemory & Stamp): boolean {
   return row.checksum === memoryChecksum(row);
 }
 
-/** A checksum without a text tells that the text is lost. */
+/** A checksum without a text shows that the text is lost. */
 export function isSoundWrite(row: CheckedWrite & Stamp): boolean {
   return row.checksum === writeChecksum(row);
 }

@@ -5,14 +5,14 @@ import type { DamagedRecords } from "../../interfaces/records.ts";
 import { damaged, isDamage } from "../file/records-fault.ts";
 
 /**
- * Organizations whose file is damaged or could not be opened. Damage that is found in an open file stays until the next start: what this
- * process holds in memory came from that file and may not fit another one. A file that could not be opened is tried again with each
- * operation, so that one that is put back works at once.
+ * Organizations whose file is damaged or could not be opened. Damage that was found in an open file counts until the next start, because
+ * this process has data in memory that came from that file and may not match another one. Opening is tried again with each operation, so
+ * that a file that is put back works at once.
  */
 export class DamagedOrganizations {
   readonly #dataDir: string;
   readonly #faults = new Map<OrgId, StoreUnavailable>();
-  /** Organizations whose file could not be opened the last time. */
+  /** Organizations whose file could not be opened at the last attempt. */
   readonly #unopened = new Set<OrgId>();
 
   constructor(dataDir: string) {
@@ -32,7 +32,7 @@ export class DamagedOrganizations {
     return fault;
   }
 
-  /** The error that callers get: of damage, that the organization is refused from now on. */
+  /** Returns the error for the callers. After an error that shows damage, the organization is refused from now on. */
   judged(orgId: OrgId, error: unknown): unknown {
     return isDamage(error) ? this.refuse(orgId, messageOf(error)) : error;
   }
@@ -45,7 +45,7 @@ export class DamagedOrganizations {
     this.#unopened.delete(orgId);
   }
 
-  /** Up to `limit` of those that could not be opened, in turn. */
+  /** Up to `limit` organizations whose file could not be opened, in turn. */
   toTry(limit: number): readonly OrgId[] {
     const next = Array.from(this.#unopened.values().take(limit));
     for (const orgId of next) {

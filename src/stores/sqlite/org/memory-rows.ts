@@ -5,7 +5,7 @@ import type { OrgDatabase } from "./org-database.ts";
 import { forgetPatches } from "./patch-rows.ts";
 import { CHECKED_COLUMNS, isSound, parseMetadata, requireSound } from "./rows.ts";
 
-/** Changes of memory rows within a transaction, with the text index and the abstractions made from the memories. */
+/** Changes of memory rows within a transaction, including the text index and the abstractions made from the memories. */
 
 export interface InsertedMemory {
   readonly id: string;
@@ -61,27 +61,27 @@ export function insertMemory(org: OrgDatabase, memory: InsertedMemory): void {
   if (memory.status === "active") org.text.add(memory.scopeNo, Number(lastInsertRowid), memory.content);
 }
 
-/** What the checksum covers of a stored memory. Throws {@link DamagedMemory}: a new checksum would hide the damage. */
+/** The fields of a stored memory that its checksum covers. Throws {@link DamagedMemory}, because a new checksum would hide the damage. */
 export function soundRow(org: OrgDatabase, id: MemoryId): CheckedMemory | null {
   const row = org.query<CheckedMemory & Stamp, [string]>(`SELECT ${CHECKED_COLUMNS} FROM memory m WHERE m.id = +?`).get(id);
   if (row) requireSound(org, row);
   return row;
 }
 
-/** The one way to change what the checksum covers. `row` is a {@link soundRow} with the change. */
+/** All changes of fields that the checksum covers are made here. `row` is a {@link soundRow} with the change. */
 export function rewriteMemory(org: OrgDatabase, row: CheckedMemory): void {
   org
     .query<never, [string | null, string, number, string]>("UPDATE memory SET metadata = ?, content = ?, checksum = ? WHERE id = +?")
     .run(row.metadata, row.content, memoryChecksum(row), row.id);
 }
 
-/** What a damaged memory was, from where it is whole. */
+/** The fields of an intact copy of a damaged memory. */
 export type MendedMemory = Pick<
   InsertedMemory,
   "id" | "scopeNo" | "level" | "source" | "confidence" | "createdAtMs" | "metadata" | "content"
 >;
 
-/** Replaces a damaged memory. Its status and what stands against it are not covered by the checksum, and stay. */
+/** Replaces a damaged memory. The checksum does not cover its status and the supersessions against it, so these stay. */
 export function mendMemory(org: OrgDatabase, mended: MendedMemory, generation: number): void {
   const { agentId: agent_id, userId: user_id } = org.scopeOf(mended.scopeNo);
   const checksum = memoryChecksum({ ...mended, agent_id, user_id, created_at_ms: mended.createdAtMs });
@@ -107,7 +107,7 @@ export function mendMemory(org: OrgDatabase, mended: MendedMemory, generation: n
   if (row?.status === "active") org.text.add(mended.scopeNo, row.memory_no, mended.content);
 }
 
-/** Whether there is such a memory, and what is stored of it is damaged. */
+/** Whether there is such a memory and its stored data is damaged. */
 export function isDamaged(org: OrgDatabase, id: MemoryId): boolean {
   const row = org.query<CheckedMemory & Stamp, [string]>(`SELECT ${CHECKED_COLUMNS} FROM memory m WHERE m.id = +?`).get(id);
   return row !== null && !isSound(org, row);

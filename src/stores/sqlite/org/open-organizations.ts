@@ -2,7 +2,7 @@ import type { OrgId } from "../../../memory/types.ts";
 import type { OrgDatabase } from "./org-database.ts";
 
 /**
- * The organizations that a thread has open, in order of use. Beyond the limit the least recently used is closed.
+ * The organizations that a thread has open, in order of use. Beyond the limit the least recently used one is closed.
  *
  * This is a `Map` rather than an `lru-cache`, which evicts unconditionally: an organization with waiting writes must stay open.
  */
@@ -19,12 +19,12 @@ export class OpenOrganizations {
     return this.#open.size;
   }
 
-  /** Looks without counting as a use. */
+  /** Returns the organization without counting a use. */
   peek(orgId: OrgId): OrgDatabase | undefined {
     return this.#open.get(orgId);
   }
 
-  /** Undefined when it is not open. */
+  /** Returns the organization and counts a use; undefined when it is not open. */
   use(orgId: OrgId): OrgDatabase | undefined {
     const org = this.#open.get(orgId);
     if (!org) return undefined;
@@ -37,19 +37,19 @@ export class OpenOrganizations {
     this.#open.set(org.orgId, org);
     for (const [orgId, other] of this.#open) {
       if (this.#open.size <= this.#limit) return;
-      // One with waiting writes stays; a later opening closes it.
+      // An organization with waiting writes stays open; a later opening closes it.
       if (other === org || !other.idle) continue;
       this.#open.delete(orgId);
       other.close();
     }
   }
 
-  /** False while all that may be open have waiting writes, and this is none of them. */
+  /** False while all organizations that may be open have waiting writes, and this one is not open. */
   mayOpen(orgId: OrgId): boolean {
     return this.#open.size < this.#limit || this.#open.has(orgId) || this.#open.values().some((org) => org.idle);
   }
 
-  /** Resolves when the waiting writes of one of them have ended. */
+  /** Resolves when the waiting writes of one organization have ended. */
   async oneCommits(): Promise<void> {
     await Promise.race(this.#open.values().map((org) => org.nextCommit()));
   }

@@ -31,13 +31,13 @@ export class OrgDatabase {
   readonly orgId: OrgId;
   readonly connection: Connection;
   readonly text: TextWriter;
-  /** Milliseconds since the epoch: tells which memories have expired. */
+  /** Milliseconds since the epoch. The time decides which memories have expired. */
   readonly now: () => number;
   readonly diskSpace: DiskSpace;
-  /** Told of each damaged row that is read, once for each read. */
+  /** Called for each damaged row, at each read of it. */
   readonly damaged: (id: string) => void;
   #commits: GroupCommit | undefined;
-  /** The newest erasure before the last scrub through this connection. */
+  /** The last erasure that a scrub through this connection covered. */
   scrubbedErasureNo = 0;
   /** Committed scope numbers, which never change and are never reused. */
   readonly #scopeNos = new Map<string, number>();

@@ -15,7 +15,7 @@ import { CHECKPOINT_PAGES, OrgDatabase } from "./org-database.ts";
 import { WrittenOrganizations } from "./written-organizations.ts";
 
 export interface OrgPoolOptions {
-  /** Which organizations must have a file. Without it the pool knows only of those that it wrote to itself. */
+  /** Which organizations must have a file. Without it, the pool knows only those that it wrote to itself. */
   readonly written?: Written;
   /** Maximal number of open organizations. */
   readonly limit?: number;
@@ -23,10 +23,10 @@ export interface OrgPoolOptions {
   readonly checkpointPages?: number;
   /** Milliseconds since the epoch; the system clock by default. */
   readonly now?: () => number;
-  /** Bytes that may still be written to the disk of a folder; what the system tells by default. */
+  /** Returns the bytes that may still be written to the disk of a folder; asks the system by default. */
   readonly freeBytes?: FreeBytes;
   readonly onDamage?: OnDamage;
-  /** Called after a change that failed. It may be durable all the same, and its caller asks nobody to do what it queued. */
+  /** Called after a change that failed. The change may be durable all the same, and its caller does not wake the worker. */
   readonly onChangeFailed?: (orgId: OrgId) => void;
 }
 
@@ -73,8 +73,8 @@ export class OrgPool {
   }
 
   /**
-   * Runs one transaction of the organization, which is created if it was never written to. The first one is marked in the control store
-   * before it is answered. The file is durable before its mark, so a crash in between refuses no organization.
+   * Runs one transaction of the organization, which is created if it was never written to. The organization is marked in the control store
+   * before its first write is answered. The file is durable before its mark, so a crash in between makes no organization unusable.
    */
   write<T>(orgId: OrgId, operation: (org: OrgDatabase) => T): Promise<T> {
     return this.#reported(orgId, async () => {
@@ -102,7 +102,7 @@ export class OrgPool {
     return this.#written.gone(limit, (orgId) => this.#open.peek(orgId)?.inPlace() ?? this.#written.hasFile(orgId));
   }
 
-  /** Tries to open up to `limit` of those again that could not be opened. */
+  /** Tries again to open up to `limit` organizations that could not be opened. */
   damaged(limit: number): DamagedRecords {
     for (const orgId of this.#damaged.toTry(limit)) if (!this.#isClosedToUs(orgId)) this.#damaged.opened(orgId);
     return this.#damaged.list();
@@ -113,7 +113,7 @@ export class OrgPool {
     return this.#damaged.refuse(orgId, detail);
   }
 
-  /** The error that callers get: of damage, that the organization is refused from now on. */
+  /** Returns the error for the callers. After an error that shows damage, the organization is refused from now on. */
   judged(orgId: OrgId, error: unknown): unknown {
     return this.#damaged.judged(orgId, error);
   }
@@ -171,7 +171,7 @@ export class OrgPool {
       this.#find(orgId);
       return false;
     } catch (error) {
-      // Another thread works on a file that can be opened.
+      // A file that another thread has locked is not damaged, so opening it is no failure.
       return !isBusy(error);
     }
   }
@@ -197,13 +197,13 @@ export class OrgPool {
     });
   }
 
-  /** Opens no further organization while all that may be open have waiting writes. */
+  /** Waits while all organizations that may be open have waiting writes, before it opens a further one. */
   #whenFew<T>(orgId: OrgId, attempt: () => Promise<T> | T): Promise<T> {
     return this.#open.mayOpen(orgId) ? whenFree(attempt) : this.#afterOthers(orgId, attempt);
   }
 
   async #afterOthers<T>(orgId: OrgId, attempt: () => Promise<T> | T): Promise<T> {
-    // Nothing may open another organization between the last look and the attempt.
+    // Nothing may open another organization between the last check and the attempt.
     while (!this.#open.mayOpen(orgId)) await this.#open.oneCommits();
     return whenFree(attempt);
   }

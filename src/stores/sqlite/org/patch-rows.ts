@@ -1,7 +1,7 @@
 import type { MemoryId } from "../../../memory/types.ts";
 import type { OrgDatabase } from "./org-database.ts";
 
-/** What is kept beside the row of a memory because a caller changed it: a pinned importance, and a vector to be made again. */
+/** Data that is stored next to the row of a memory because a caller changed it: a pinned importance, and a vector to be made again. */
 
 export function pin(org: OrgDatabase, id: MemoryId, importance: number | null): void {
   if (importance === null) unpin(org, id);
@@ -15,7 +15,7 @@ function unpin(org: OrgDatabase, id: MemoryId): void {
   org.query<never, [string]>("DELETE FROM pinned_importance WHERE memory_id = +?").run(id);
 }
 
-/** The memory that takes the place of a pinned one is pinned too, unless it is already; a merge gets the highest pin of its sources. */
+/** The memory that replaces a pinned one is pinned too, unless it is already. A merge gets the highest pin of its sources. */
 export function inheritPin(org: OrgDatabase, newerId: MemoryId, olderId: MemoryId, isMerge: boolean): void {
   org
     .query<never, [string, string, number]>(
@@ -29,7 +29,7 @@ export function isPinned(org: OrgDatabase, id: MemoryId): boolean {
   return org.query<{ found: number }, [string]>("SELECT 1 AS found FROM pinned_importance WHERE memory_id = +?").get(id) !== null;
 }
 
-/** Removes what is kept beside the row of a memory. */
+/** Removes the data next to the row of a memory. */
 export function forgetPatches(org: OrgDatabase, id: MemoryId): void {
   unpin(org, id);
   org.query<never, [string]>("DELETE FROM remade_vector WHERE memory_id = +?").run(id);

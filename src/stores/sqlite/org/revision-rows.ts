@@ -32,8 +32,8 @@ export function waitingRevisions(org: OrgDatabase, olderId: MemoryId): MemoryId[
 }
 
 /**
- * Keeps the link to the older facts when the write is deleted before it was processed. Its text repeats theirs, so an erasure of one must
- * find it.
+ * Keeps the link to the older facts when the write is deleted before it was processed. Its text repeats the facts, so an erasure
+ * of one of them must find it.
  */
 export function cancelRevision(org: OrgDatabase, newerId: MemoryId, nowMs: number): void {
   org

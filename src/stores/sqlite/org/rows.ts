@@ -29,13 +29,13 @@ export interface MemoryRow extends HeaderRow, Stamp {
   outdated: number;
 }
 
-/** Whose rows they are, what time it is there, and who is told of a damaged one. */
+/** The organization of the rows, its clock, and the callback for a damaged row. */
 export type RowsOf = Pick<OrgDatabase, "orgId" | "now" | "damaged">;
 
-/** A condition on `memory m`: it has not expired. */
+/** A condition on `memory m`: the memory has not expired. */
 export const UNEXPIRED = "(m.expires_at_ms IS NULL OR m.expires_at_ms > +$nowMs)";
 
-/** An expired memory is deprecated from its moment on, not only once the worker has come to it. */
+/** An expired memory is deprecated from its expiry on, even if the worker has not changed it yet. */
 export function statusOf(org: RowsOf, { status, expires_at_ms }: Pick<HeaderRow, "status" | "expires_at_ms">): Status {
   return expires_at_ms !== null && expires_at_ms <= org.now() ? "deprecated" : status;
 }
@@ -44,13 +44,13 @@ export function statusOf(org: RowsOf, { status, expires_at_ms }: Pick<HeaderRow,
 export const HEADER_COLUMNS = `m.id, s.agent_id, s.user_id, m.level, m.status,
   coalesce((SELECT p.importance FROM pinned_importance p WHERE p.memory_id = m.id), m.importance) AS importance, m.confidence, m.source, m.created_at_ms, m.updated_at_ms, m.expires_at_ms`;
 export const MEMORY_COLUMNS = `${HEADER_COLUMNS}, m.metadata, m.content, m.outdated, m.checksum`;
-/** What the checksum covers, beside the id and the scope. */
+/** The columns that the checksum covers, without the id and the scope. */
 export const UNSCOPED_COLUMNS = "m.level, m.source, m.confidence, m.created_at_ms, m.metadata, m.content, m.checksum";
-/** What the checksum covers, for a query over `memory m` alone. */
+/** The columns that the checksum covers, for a query over `memory m` alone. */
 export const CHECKED_COLUMNS = `m.id, (SELECT s.agent_id FROM scope s WHERE s.scope_no = m.scope_no) AS agent_id,
   (SELECT s.user_id FROM scope s WHERE s.scope_no = m.scope_no) AS user_id, ${UNSCOPED_COLUMNS}`;
 
-/** Whether the row is what was stored. Reports one that is not. */
+/** Whether the row matches its checksum. Reports a row that does not. */
 export function isSound(org: RowsOf, row: CheckedMemory & Stamp): boolean {
   const sound = isSoundMemory(row);
   if (!sound) org.damaged(row.id);
@@ -77,13 +77,13 @@ export function toHeader(org: RowsOf, row: HeaderRow): MemoryHeader {
   };
 }
 
-/** Throws {@link DamagedMemory} for a row that is not what was stored, so that no path returns one. */
+/** Throws {@link DamagedMemory} for a row that does not match its checksum, so that no path returns one. */
 export function toMemory(org: RowsOf, row: MemoryRow): Memory {
   requireSound(org, row);
   return soundMemory(org, row);
 }
 
-/** Leaves out damaged rows: the others are still an answer. */
+/** Leaves out damaged rows, because the others are still an answer. */
 export function toMemories(org: RowsOf, rows: readonly MemoryRow[]): Memory[] {
   return rows.filter((row) => isSound(org, row)).map((row) => soundMemory(org, row));
 }
@@ -107,7 +107,7 @@ export interface SubmissionRow extends ScopeColumns, Stamp {
 export const SUBMISSION_COLUMNS =
   "b.id, s.agent_id, s.user_id, b.content, b.metadata, b.confidence, b.extract, b.created_at_ms, b.checksum";
 
-/** Whether the write is what was accepted. Reports one that is not. */
+/** Whether the write matches its checksum. Reports one that does not. */
 export function isSoundSubmission(org: RowsOf, row: CheckedWrite & Stamp): boolean {
   const sound = isSoundWrite(row);
   if (!sound) org.damaged(row.id);
@@ -130,7 +130,7 @@ export function writeMetadata(metadata: Metadata | null): string | null {
   return metadata === null ? null : JSON.stringify(metadata);
 }
 
-/** Keeps numbers as the caller wrote them, from the write to every export. */
+/** Keeps numbers as the caller wrote them, in every step from the write to an export. */
 export function parseMetadata(text: string | null): Metadata | null {
   return text === null ? null : (parseExact(text) as Metadata);
 }

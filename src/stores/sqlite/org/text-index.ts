@@ -13,7 +13,7 @@ import { lengthOf, memoryNoOf, textTerm } from "./text-writer.ts";
 
 /** Distinct query words that are looked up; a sentence has fewer. */
 const QUERY_TERMS = 32;
-/** Memories looked up per word, the newest. A word that more memories contain hardly distinguishes them. */
+/** Memories that are looked up per word, the newest ones. A word that more memories contain hardly distinguishes them. */
 const TERM_MATCHES = 20_000;
 
 /** BM25's term saturation and length normalization, as in Robertson and Zaragoza, "The Probabilistic Relevance Framework" (2009). */
@@ -59,7 +59,7 @@ function search(org: OrgDatabase, scope: Scope, terms: readonly string[], limit:
   return hits;
 }
 
-/** Highest score first, the newer memory first among equals. Most rows are below the floor and are never sorted. */
+/** Highest score first; among equals, the newer memory first. Most rows are below the floor and are never sorted. */
 function best(scores: ReadonlyMap<number, number>, limit: number): [row: number, score: number][] {
   const floor = scores.size > limit ? (Float64Array.from(scores.values()).sort().at(-limit) ?? 0) : 0;
   return [...scores]
@@ -69,7 +69,7 @@ function best(scores: ReadonlyMap<number, number>, limit: number): [row: number,
 }
 
 /**
- * BM25 by row id. A word counts once per memory, because a memory is a sentence or two and the index stays small.
+ * BM25 by row id. A word counts once per memory, because memories are short and the index stays small.
  * The inverse document frequency is the variant that is never negative: ln(1 + (N - n + 0.5) / (n + 0.5)).
  */
 function score(org: OrgDatabase, statistics: ScopeStatistics, terms: readonly string[]): Map<number, number> {

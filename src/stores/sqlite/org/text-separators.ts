@@ -12,12 +12,12 @@ const EXTRA_ROW = -1;
 const EXTRA_TERM = "_";
 
 /**
- * Writes the text index anew, in steps, if one of its separators is what remains of a deleted word. FTS5 merges all parts of the index into one,
- * and a separator of the new one is a prefix of a word that it contains.
+ * Rewrites the text index, in steps, if one of its separators is the remainder of a deleted word. FTS5 merges all parts of the index into
+ * one, and each separator of the new part is a prefix of a word that the part contains.
  */
 export async function replaceStaleSeparators(pool: OrgPool, orgId: OrgId): Promise<void> {
   if (!(await pool.read(orgId, false, hasStaleSeparator))) return;
-  // FTS5 leaves an index of one part as it is. The extra row makes it two.
+  // FTS5 leaves an index with one part as it is. The extra row adds a second part.
   await pool.change(orgId, undefined, addExtraRow);
   // A negative number begins a merge of all parts.
   for (let pages = -STEP_PAGES; await pool.change(orgId, false, (org) => merge(org, pages)); pages = STEP_PAGES) await setImmediate();
@@ -26,8 +26,8 @@ export async function replaceStaleSeparators(pool: OrgPool, orgId: OrgId): Promi
 }
 
 /**
- * A separator that is no prefix of any word is the remainder of a deleted word. The number of the index precedes each separator; it is always
- * "0". Compares bytes, because a separator may end within a character.
+ * A separator that is no prefix of any word is the remainder of a deleted word. The number of the index comes before each separator and is
+ * always "0". Compares bytes, because a separator may end within a character.
  */
 function hasStaleSeparator(org: OrgDatabase): boolean {
   const next = org.query<{ term: Uint8Array }, [Uint8Array]>(
@@ -58,7 +58,7 @@ function removeExtraRow(org: OrgDatabase): void {
   org.query<never, [number]>("DELETE FROM memory_text WHERE rowid = ?").run(EXTRA_ROW);
 }
 
-/** One transaction, of some 2 s per 100,000 memories. For an index that a merge does not write anew. */
+/** One transaction of about 2 s per 100,000 memories, for an index that a merge does not rewrite. */
 function rebuild(org: OrgDatabase): void {
   org.query<never, []>("INSERT INTO memory_text (memory_text) VALUES ('rebuild')").run();
 }

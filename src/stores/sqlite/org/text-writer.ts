@@ -17,7 +17,7 @@ export function memoryNoOf(rowid: number): number {
   return Math.floor(rowid / LENGTHS);
 }
 
-/** In words. */
+/** The number of words. */
 export function lengthOf(rowid: number): number {
   return rowid % LENGTHS;
 }
@@ -30,7 +30,7 @@ interface Entry {
 
 /**
  * Writes the text index, with all changes of an operation at its end. FTS5 writes a new segment whenever another statement that may fail
- * follows its own, which made storing a memory half as slow again.
+ * follows its own; without this, storing a memory took half as long again.
  */
 export class TextWriter {
   readonly #connection: Connection;
@@ -99,7 +99,7 @@ export class TextWriter {
   }
 }
 
-/** What the changes add to a scope's statistics. */
+/** What the changes add to the statistics of a scope. */
 interface Counts {
   memories: number;
   words: number;

@@ -3,11 +3,11 @@ import type { OrgId } from "../../../memory/types.ts";
 import { recordsFile } from "../../folder/paths.ts";
 import type { Written } from "../../interfaces/written.ts";
 
-/** Organizations that were written to, which must therefore have a file. */
+/** Organizations that were written to and must therefore have a file. */
 export class WrittenOrganizations {
   readonly #dataDir: string;
   readonly #written: Written;
-  /** As far as this thread has learnt. Those that {@link gone} checked last come last. */
+  /** Those that this thread knows. Those that {@link gone} checked last come last. */
   readonly #known: Set<OrgId>;
   readonly #gone = new Set<OrgId>();
 
@@ -32,7 +32,7 @@ export class WrittenOrganizations {
     this.#known.add(orgId);
   }
 
-  /** Whether the organization has a file. One without bytes is a file that a first write began to create. */
+  /** Whether the organization has a file. An empty file does not count, because a first write only began to create it. */
   hasFile(orgId: OrgId): boolean {
     return (statSync(recordsFile(this.#dataDir, orgId), { throwIfNoEntry: false })?.size ?? 0) > 0;
   }

@@ -7,7 +7,7 @@ import { isSoundSubmission, SUBMISSION_COLUMNS, type SubmissionRow, toSubmission
 import { joinQueue, waitingCount } from "./queue.ts";
 
 /**
- * Queued submissions per organization: about 1.5 GB of texts of maximal length. Beyond it a write gets a 429, because the worker is far
+ * Queued submissions per organization: about 1.5 GB of texts of maximal length. A further write gets a 429, because the worker is far
  * behind and the disk must not fill up.
  */
 export const QUEUED_PER_ORG = 1_000_000;
@@ -35,11 +35,11 @@ export function accept(org: OrgDatabase, scope: Scope, submission: Submission): 
 }
 
 /**
- * Runs within the caller's transaction. A throw leaves none of the writes.
+ * Runs within the caller's transaction. If it throws, none of the writes is stored.
  *
- * The id of a write is the record that it was stored. A table of keys and answers could be separated from the writes by a crash, a restore or
- * an expiry, and every erasure would have to clean it. A repeated write is compared with the archived text, which an erasure removes, and not
- * with a stored hash, which would outlive it.
+ * A write's own id shows that it was stored. A separate table of keys and answers could differ from the writes after a crash, a restore or
+ * an expiry, and every erasure would have to clean it. A repeated write is compared with the archived text, which an erasure removes,
+ * rather than with a stored hash, which would remain after it.
  */
 export function acceptAll(org: OrgDatabase, submissions: readonly Submission[]): void {
   const fresh = submissions.filter((submission) => !isKnown(org, submission));
@@ -47,7 +47,7 @@ export function acceptAll(org: OrgDatabase, submissions: readonly Submission[]):
   for (const submission of fresh) accept(org, submission.scope, submission);
 }
 
-/** Whether a write has the id, or had it until its erasure. Throws when the write says something else, or is damaged. */
+/** Whether a write has the id, or had it until its erasure. Throws when the stored write is a different one or is damaged. */
 function isKnown(org: OrgDatabase, submission: Submission): boolean {
   const row = org
     .query<Omit<SubmissionRow, "content"> & { content: string | null }, [string]>(
@@ -56,7 +56,7 @@ function isKnown(org: OrgDatabase, submission: Submission): boolean {
     .get(submission.id);
   if (!row) return org.wasErased(submission.id) || isMemory(org, submission.id);
   if (!isSoundSubmission(org, row)) throw new DamagedMemory();
-  // Without its text, which an erasure removed, nothing is left to compare with.
+  // When an erasure removed its text, nothing can be compared.
   if (row.content === null || saysTheSame(submission, toSubmission(org.orgId, { ...row, content: row.content }))) return true;
   throw new MemorydError("validation_error", "the Idempotency-Key was used for other memories: use a new key for each batch");
 }

@@ -6,7 +6,7 @@ import type { OrgDatabase } from "../org/org-database.ts";
 import { isSoundSubmission, SUBMISSION_COLUMNS, type SubmissionRow, toSubmission } from "../org/rows.ts";
 
 /**
- * The order of the queue. The row of each scope contains its head of the queue (`head_no`, `ready_ms`), so the cost of a claim depends
+ * The order of the queue. The row of each scope contains the head of its queue (`head_no`, `ready_ms`), so the time of a claim depends
  * neither on the length of a scope's queue nor on the number of scopes that wait for a retry.
  */
 
@@ -34,7 +34,7 @@ export function joinQueue(org: OrgDatabase, scopeNo: number, submissionNo: numbe
 }
 
 /**
- * No retry waits longer. A later time was written before the clock was set back, and the scope would wait until the clock reaches it again.
+ * No retry waits longer. A later time was stored before the clock was set back; the scope would wait until the clock reaches that time.
  */
 const LONGEST_HOLD_MS = LIMITS.backoffMaxMs;
 
@@ -51,7 +51,7 @@ export function claim(org: OrgDatabase, lease: Lease, limit: number): ClaimedSub
   return sound.map((row) => ({ ...toSubmission(org.orgId, row), attempts: row.attempts, claims: row.claims }));
 }
 
-/** A damaged text is not stored as a memory, and trying again does not help: the write becomes a dead letter at once. */
+/** Makes a write with a damaged text a dead letter at once. Its text is not stored as a memory, and another attempt would not help. */
 function setAside(org: OrgDatabase, { id, scope_no }: ClaimedRow): void {
   org
     .query<never, [string, string]>("UPDATE submission SET state = 'dead', error = ?, lease_id = NULL, lease_until_ms = NULL WHERE id = +?")
@@ -123,8 +123,8 @@ export function returnToQueue(org: OrgDatabase, leaseId: string, id: MemoryId, {
 }
 
 /**
- * Queued and running submissions, as the queue's limit counts them. Every write runs this; two look-ups take half as long as a sum over
- * states.
+ * The number of queued and running submissions, which the queue's limit counts. Every write runs this. Two look-ups take half as long as a
+ * sum over states.
  */
 export function waitingCount(org: OrgDatabase): number {
   const row = org
