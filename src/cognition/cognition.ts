@@ -2,11 +2,10 @@ import { factId } from "../memory/ids.ts";
 import { attributionIn, nameIn } from "../memory/labels.ts";
 import { type MemoryId, type OrgId, type Scope, type Submission, scopeKey } from "../memory/types.ts";
 import type { Embedder } from "../models/model.ts";
+import { openBatch } from "../reading/batch.ts";
 import { type ParsedFact, parseFact, statedKey } from "../reading/clauses/parsed-fact.ts";
-import { forgetReadings, rememberReadings } from "../reading/clauses/statement.ts";
 import { voiceOf } from "../reading/clauses/voice.ts";
 import { embeddedText } from "../reading/headers/attribution.ts";
-import { forgetTexts } from "../reading/languages/detection.ts";
 import type { ClaimedSubmission, Completion, NewMemory, Records } from "../stores/interfaces/records.ts";
 import type { VectorRow } from "../stores/interfaces/vectors.ts";
 import type { Resolution } from "./dedupe/dedupe.ts";
@@ -45,19 +44,13 @@ export async function processBatch(
   leaseId: string,
   claimed: readonly ClaimedSubmission[],
 ): Promise<Processed> {
-  rememberReadings();
-  try {
-    const writes = await extractFacts(deps.steps, claimed);
-    const vectors = await embed(deps.embedder, writes);
-    const resolved = await dedupe(deps.steps, writes, vectors);
-    const importance = await score(deps.steps, writes);
-    const completions = writes.map((write) => completionOf(write, importance, resolved));
-    return await deps.mutex.run(orgId, () => ofStore(storing(deps, orgId, () => store(deps, orgId, leaseId, completions, vectors))));
-  } finally {
-    // From here on the texts may be erased, so no copy of them may remain in memory.
-    forgetTexts();
-    forgetReadings();
-  }
+  using _batch = openBatch();
+  const writes = await extractFacts(deps.steps, claimed);
+  const vectors = await embed(deps.embedder, writes);
+  const resolved = await dedupe(deps.steps, writes, vectors);
+  const importance = await score(deps.steps, writes);
+  const completions = writes.map((write) => completionOf(write, importance, resolved));
+  return await deps.mutex.run(orgId, () => ofStore(storing(deps, orgId, () => store(deps, orgId, leaseId, completions, vectors))));
 }
 
 /**
@@ -71,12 +64,12 @@ export async function setAside(
   submission: ClaimedSubmission,
   failure: string,
 ): Promise<Processed> {
+  using _batch = openBatch();
   const write = {
     submission,
     isExtracted: false,
     facts: distinct(submission, [{ content: submission.content, importance: IMPORTANCE_OF_DEAD_LETTER }]),
   };
-  forgetTexts();
   const completion = { ...completionOf(write, new Map([[submission.id, IMPORTANCE_OF_DEAD_LETTER]]), new Map()), failure };
   const without = (error: unknown): VectorRow[] => {
     deps.log.warn({ org_id: orgId, submission_id: submission.id, err: error }, "A dead letter is stored without a vector");

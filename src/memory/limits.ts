@@ -60,10 +60,4 @@ export const LIMITS = {
   // Shared by `config` and `search`.
   /** Default of the setting. People notice a longer wait, and a loaded model on two slow cores embeds a query in a fraction of it. */
   queryEmbedMs: 2_000,
-
-  // Shared by `language`, `text` and `cognition`.
-  /** Clauses whose letters a language caches within a batch: the clauses of a sentence, each in the forms that rules test. */
-  sievedTexts: 16,
-  /** Words whose stem is cached: the vocabulary in use, in less than 2 MB. */
-  knownStems: 20_000,
 } as const;

@@ -1,6 +1,7 @@
 import { abstractionId } from "../../memory/ids.ts";
 import { LEVEL, type Memory, type MemoryId, type OrgId, type Scope } from "../../memory/types.ts";
 import { ModelError } from "../../models/model.ts";
+import { openBatch } from "../../reading/batch.ts";
 import type { NewAbstraction } from "../../stores/interfaces/records.ts";
 import type { VectorRow } from "../../stores/interfaces/vectors.ts";
 import { type CognitionDeps, storing } from "../deps.ts";
@@ -84,6 +85,7 @@ async function store(
 }
 
 async function derive({ records, steps }: CognitionDeps, scope: Scope): Promise<NewAbstraction[]> {
+  using _batch = openBatch();
   const facts = await ofStore(records.memories.unabstracted(scope, ABSTRACTION_WINDOW));
   const derived: NewAbstraction[] = [];
   /** Whether an abstraction of the same sources was stored before. If it is no longer active, a user deleted it. */

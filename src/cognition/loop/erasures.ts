@@ -1,6 +1,5 @@
 import type { MemoryId, OrgId } from "../../memory/types.ts";
 import type { Log } from "../../observability/log.ts";
-import { forgetStems } from "../../reading/languages/stemmer.ts";
 import { DiskTooFull } from "../../stores/folder/disk-space.ts";
 import type { Records } from "../../stores/interfaces/records.ts";
 import type { Vectors } from "../../stores/interfaces/vectors.ts";
@@ -66,11 +65,8 @@ export class Erasures {
     // A commit whose outcome was unknown may have stored the record after all.
     const vectorsErased = await this.#eraseVectors(orgId, [...ids, ...(await unrecorded(records, orgId, orphans))]);
     if (vectorsErased) this.#forgetOrphans(orgId, orphans);
-    if (ids.length > 0) {
-      // A reader blocked the scrub, usually for a short time.
-      if (!(await records.erasures.scrub(orgId))) return ERASURE_REST_MS;
-      forgetStems();
-    }
+    // A reader blocked the scrub, usually for a short time.
+    if (ids.length > 0 && !(await records.erasures.scrub(orgId))) return ERASURE_REST_MS;
     if (!vectorsErased) return DISK_PAUSE_MS;
     if (ids.length > 0) {
       await records.erasures.finish(orgId, ids, now());

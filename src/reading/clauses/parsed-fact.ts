@@ -1,6 +1,7 @@
 import type { MemoryId } from "../../memory/types.ts";
+import { openBatch } from "../batch.ts";
 import { momentOf } from "../dates/moment.ts";
-import { forgetTexts, languagesOf } from "../languages/detection.ts";
+import { languagesOf } from "../languages/detection.ts";
 import { factKey } from "./fact-key.ts";
 import { RELATIONS } from "./relations.ts";
 import { NOTHING_READ, type Reading, read, type Statement } from "./statement.ts";
@@ -71,13 +72,9 @@ export function fromThePast<Stored extends Pick<Origin, "createdAtMs">>(
 
 /** The keys by which later facts find an imported fact. */
 export function keysOf(content: string, speaker?: string): { readonly factKey: string; readonly propertyKey: string | undefined } {
+  using _batch = openBatch();
   const wording = wordingOf(content, speaker);
-  try {
-    return { factKey: factKey(wording), propertyKey: statedKey(read(wording)) };
-  } finally {
-    // Outside a batch, nothing else empties the cache of texts.
-    forgetTexts();
-  }
+  return { factKey: factKey(wording), propertyKey: statedKey(read(wording)) };
 }
 
 /** Keys of the questions with one answer at a time. Other questions may have thousands of answers. */

@@ -1,4 +1,5 @@
 import type { Form, RelationName, Rewriting } from "../../language/grammar.ts";
+import { BatchMemo } from "../batch.ts";
 import type { Compiled, CompiledFrame } from "../languages/compiled.ts";
 import { languagesOf } from "../languages/detection.ts";
 import { lazy } from "../languages/lazy.ts";
@@ -64,31 +65,15 @@ const READ_CHARACTERS = 400;
 const PICTURES_BETWEEN = new RegExp(` *${PICTURES.source}(?= *\\p{L})`, "gu");
 const QUOTED = /^["“„«].*["”“»]$/su;
 
-/** Readings of the current batch, because extraction and all comparisons parse the same texts. Undefined between batches. */
-let readings: Map<string, Reading> | undefined;
-
-/** Remembers readings until {@link forgetReadings}. */
-export function rememberReadings(): void {
-  readings ??= new Map();
-}
-
-/** Forgets all readings: kept between batches, they would keep texts in memory, where an erasure would have to find them. */
-export function forgetReadings(): void {
-  readings = undefined;
-}
-
-export function remembersReadings(): boolean {
-  return readings !== undefined;
-}
+const readings = new BatchMemo<Reading>(READ_TEXTS);
 
 /** The statements of the text. Ignores questions, quotations, conditions and wishes. */
 export function read(wording: Wording): Reading {
   const key = `${wording.speaker ?? ""}\n${wording.body}`;
-  const known = readings?.get(key);
+  const known = readings.get(key);
   if (known) return known;
   const found = readAnew(wording);
-  if (readings && readings.size >= READ_TEXTS) readings.clear();
-  readings?.set(key, found);
+  readings.set(key, found);
   return found;
 }
 

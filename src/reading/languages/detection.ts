@@ -31,16 +31,6 @@ export function languagesOf(text: string): readonly Compiled[] {
     .map(({ language }) => ready(language));
 }
 
-/** Whether a text that contains this one is in the cache. */
-export function remembersText(text: string): boolean {
-  return [...made.values()].some(({ sieve }) => sieve.remembers(text));
-}
-
-/** Empties the cache of recent texts. Every job that reads texts which may be erased ends with this call. */
-export function forgetTexts(): void {
-  for (const { sieve } of made.values()) sieve.forget();
-}
-
 function ready(language: Readable): Compiled {
   const found = made.get(language) ?? compile(language, language.grammar);
   made.set(language, found);

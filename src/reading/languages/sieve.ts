@@ -1,4 +1,4 @@
-import { LIMITS } from "../../memory/limits.ts";
+import { BatchMemo, type Forgetful, forgetWithBatch, isBatchOpen } from "../batch.ts";
 import { isAsciiOnly } from "../words.ts";
 import { caseless, literalsOf } from "./literals.ts";
 
@@ -25,11 +25,14 @@ const SIEVED_LETTERS = 20;
  * less than trying patterns that can no longer match.
  */
 const KEPT_SHARE = 0.75;
+/** The texts whose marks a language keeps: the clauses of a sentence, each in the forms that rules test. */
+const SIEVED_TEXTS = 16;
+
 /**
  * A filter that finds which of many patterns may match a text. A text contains literals of only a few patterns; one scan finds them all and
  * costs about as much as two patterns. The filter has false positives, but no false negatives.
  */
-export class Sieve {
+export class Sieve implements Forgetful {
   readonly #patterns: RegExp[] = [];
   readonly #literals = new Map<string, Literal>();
   /** Literals by their window, for each length of a window. */
@@ -42,7 +45,11 @@ export class Sieve {
   #marks = new Uint8Array();
   #readLetters = 0;
   /** The marks of the texts scanned last. */
-  readonly #read = new Map<string, Uint8Array<ArrayBuffer>>();
+  readonly #read = new BatchMemo<Uint8Array<ArrayBuffer>>(SIEVED_TEXTS);
+
+  constructor() {
+    forgetWithBatch(this);
+  }
 
   /** Returns the pattern with the filter before it. The pattern is a part of `whole`, and is tried only on texts that `whole` may match. */
   pattern(regExp: RegExp, whole = regExp): RegExp {
@@ -51,20 +58,18 @@ export class Sieve {
   }
 
   mayMatch(pattern: number, text: string): boolean {
-    if (text.length < SIEVED_LETTERS) return true;
+    // Outside a batch, the marks of a text could not be kept for the next pattern.
+    if (text.length < SIEVED_LETTERS || !isBatchOpen()) return true;
     if (text !== this.#text) this.#look(text);
     return this.#marks[pattern] === 1;
   }
 
-  /** Whether the cache has a text that contains this one. */
-  remembers(text: string): boolean {
-    return [this.#text ?? "", ...this.#read.keys()].some((one) => one.includes(text));
+  keeps(text: string): boolean {
+    return this.#text?.includes(text) === true;
   }
 
-  /** Empties the cache of texts. */
   forget(): void {
     this.#text = undefined;
-    this.#read.clear();
   }
 
   #look(text: string): void {
@@ -74,9 +79,7 @@ export class Sieve {
     this.#readLetters = text.length;
     const known = this.#read.get(text);
     this.#marks = known ?? this.#marksOf(text);
-    if (known) return;
-    if (this.#read.size >= LIMITS.sievedTexts) this.#read.clear();
-    this.#read.set(text, this.#marks);
+    if (known === undefined) this.#read.set(text, this.#marks);
   }
 
   #marksOf(text: string): Uint8Array<ArrayBuffer> {

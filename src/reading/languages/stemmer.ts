@@ -1,24 +1,16 @@
 import { en } from "../../language/en/index.ts";
 import type { Language, Stemmer } from "../../language/language.ts";
-import { LIMITS } from "../../memory/limits.ts";
+import { BatchMemo } from "../batch.ts";
 import { ownCopy } from "../own-copy.ts";
 
 /** The least number of letters that a stem keeps before an ending. */
 const STEM_LETTERS = 3;
 const STEM_SYLLABLES = 2;
 
-/** A cache of stems, because the same words occur again and again. An erasure empties it. */
-const known = new Map<string, string>();
+/** The vocabulary in use, in less than 2 MB. */
+const KNOWN_STEMS = 20_000;
 
-/** Empties the cache of stems, the only place of this thread that may keep the words of an erased memory. */
-export function forgetStems(): void {
-  known.clear();
-}
-
-/** Whether the cache contains the word. */
-export function remembersWord(word: string): boolean {
-  return known.has(word);
-}
+const known = new BatchMemo<string>(KNOWN_STEMS);
 
 /** The stem of a folded word by the English stemmer, which does not change words of other scripts. Empty for a bare ending. */
 export const stem: Stemmer = (word) => {
@@ -26,7 +18,6 @@ export const stem: Stemmer = (word) => {
   if (found === undefined) {
     const own = ownCopy(word);
     found = en.stemmer?.(own) ?? own;
-    if (known.size >= LIMITS.knownStems) known.clear();
     known.set(own, found);
   }
   return found;

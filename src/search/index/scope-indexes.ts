@@ -2,7 +2,7 @@ import { LRUCache } from "lru-cache";
 import { endsWithin } from "../../async/deadline.ts";
 import { keyOf, type MemoryId, type Scope } from "../../memory/types.ts";
 import { type EncodedVector, rowOf } from "../../models/matrix/codes.ts";
-import { forgetStems } from "../../reading/languages/stemmer.ts";
+import { openBatch } from "../../reading/batch.ts";
 import type { MemoryText } from "../../stores/interfaces/records.ts";
 import type { ScopeVectors } from "../../stores/interfaces/vectors.ts";
 import { VectorsFault } from "../readable-vectors.ts";
@@ -135,7 +135,6 @@ export class ScopeIndexes {
 
   /** Removes erased memories at once, with their words and vectors. */
   forget(scope: Scope, ids: readonly MemoryId[]): void {
-    forgetStems();
     if (ids.length > 0) this.#options.snapshots?.forget(scope);
     for (const id of ids) this.#arrivals.forget(keyOf(scope), id);
     const entry = this.#loaded.peek(keyOf(scope))?.entry;
@@ -198,6 +197,7 @@ export class ScopeIndexes {
   /** Applies texts in slices, so that no request waits for a whole scope. Returns false when the index no longer fits or was evicted. */
   async #apply(entry: LoadedScope, texts: readonly MemoryText[] | undefined, isWhole: boolean): Promise<boolean> {
     if (texts === undefined) return false;
+    using _batch = openBatch();
     const { index } = entry;
     for (const [i, text] of texts.entries()) {
       if (i % SLICE_MEMORIES === 0) {

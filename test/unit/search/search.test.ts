@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { type Embedder, ModelError } from "../../../src/models/model.ts";
-import { remembersWord } from "../../../src/reading/languages/stemmer.ts";
+import { keepsText } from "../../../src/reading/batch.ts";
 import { PROBE_PAUSE_MS } from "../../../src/search/embed-query.ts";
 import { until } from "../../support/until.ts";
 import { ask, Fixture } from "./fixture.ts";
@@ -113,9 +113,8 @@ describe("a change", () => {
     const before = search.stats();
     expect([before.cacheEntries, before.hotScopes]).toEqual([1, 1]);
     await records.memories.erase(scope.orgId, secret.ids[0] ?? "", Date.now());
-    expect(remembersWord("harbour")).toBe(true);
     search.forget(scope, secret.ids);
-    expect(remembersWord("harbour")).toBe(false);
+    expect(keepsText("harbour")).toBe(false);
     expect([search.stats().cacheEntries, search.stats().cacheBytes]).toEqual([0, 0]);
     expect((await ask(search, scope, "number")).texts).toEqual(["Ana likes green tea"]);
   });
