@@ -7,7 +7,7 @@ import { SnapshotKeeping } from "./cognition/loop/snapshots.ts";
 import { builtinSteps } from "./cognition/steps.ts";
 import type { OrgId } from "./memory/types.ts";
 import { encodeAll } from "./models/matrix/codes.ts";
-import { openModels } from "./models/open.ts";
+import { openModels } from "./models/open-models.ts";
 import { giveBackAtRest } from "./native/heap.ts";
 import { DamagedRows } from "./observability/damaged-rows.ts";
 import { createLog, type Log } from "./observability/log.ts";

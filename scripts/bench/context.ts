@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { readConfig } from "../../src/config/config.ts";
-import { chooseModels, openModels } from "../../src/models/open.ts";
+import { chooseModels, openModels } from "../../src/models/open-models.ts";
 import { contextOf } from "../../src/search/context/context.ts";
 import { estimateTokens } from "../../src/search/context/tokens.ts";
 import { type DatasetScope, readDataset } from "../lib/dataset.ts";

@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { readConfig } from "../../src/config/config.ts";
 import { LIMITS } from "../../src/memory/limits.ts";
 import { LEVEL } from "../../src/memory/types.ts";
-import { chooseModels, openModels } from "../../src/models/open.ts";
+import { chooseModels, openModels } from "../../src/models/open-models.ts";
 import { type DatasetScope, readDataset } from "../lib/dataset.ts";
 import { ablate } from "../lib/retrieval/ablate.ts";
 import { broadly } from "../lib/retrieval/broad.ts";

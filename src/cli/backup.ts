@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import packageJson from "../../package.json";
 import { readSetting, temporaryFolder } from "../config/config.ts";
 import { UsageError } from "../memory/errors.ts";
-import { counted } from "../reading/dates/counted.ts";
+import { counted } from "../reading/counted-nouns.ts";
 import { type BackupOptions, backUp, streamBackup } from "../transfer/backup.ts";
 import { ProgressLine, printError, printJson, printLine, writeData } from "./output.ts";
 import { addSetting } from "./settings.ts";

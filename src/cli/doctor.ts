@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { readConfig } from "../config/config.ts";
 import { examine } from "../doctor/doctor.ts";
 import type { Finding } from "../doctor/finding.ts";
-import { counted } from "../reading/dates/counted.ts";
+import { counted } from "../reading/counted-nouns.ts";
 import { FaultsFound, ProgressLine, printJson, printLine } from "./output.ts";
 import { addSetting, flagsOf, MODEL_SETTING_NAMES } from "./settings.ts";
 

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import packageJson from "../../package.json";
 import { UsageError } from "../memory/errors.ts";
 import type { MemoryId } from "../memory/types.ts";
-import { counted } from "../reading/dates/counted.ts";
+import { counted } from "../reading/counted-nouns.ts";
 import type { Control, Organization } from "../stores/interfaces/control.ts";
 import type { Records } from "../stores/interfaces/records.ts";
 import { openRecords } from "../stores/open.ts";

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { OrgId } from "../memory/types.ts";
-import { counted } from "../reading/dates/counted.ts";
+import { counted } from "../reading/counted-nouns.ts";
 import type { Control } from "../stores/interfaces/control.ts";
 import { openRecords, tryLockDataFolder } from "../stores/open.ts";
 import { FORMAT_NAMES, type ImportPreview, type ImportProgress, type ImportResult, importFile, previewImport } from "../transfer/import.ts";

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { UsageError } from "../memory/errors.ts";
 import { LIMITS } from "../memory/limits.ts";
 import type { MemoryId, OrgId } from "../memory/types.ts";
-import { counted } from "../reading/dates/counted.ts";
+import { counted } from "../reading/counted-nouns.ts";
 import type { Control } from "../stores/interfaces/control.ts";
 import type { DeadLetter, Records } from "../stores/interfaces/records.ts";
 import { openRecords } from "../stores/open.ts";

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { readSetting } from "../config/config.ts";
-import { counted } from "../reading/dates/counted.ts";
+import { counted } from "../reading/counted-nouns.ts";
 import { restore } from "../transfer/restore.ts";
 import { ProgressLine, printJson, printLine } from "./output.ts";
 import { addSetting } from "./settings.ts";

@@ -1,8 +1,8 @@
 import type { Language } from "../language/language.ts";
 import type { Signal } from "../language/vocabulary.ts";
 import { splitHeader } from "../reading/headers/header.ts";
+import { patternsByLanguage, sourceOfAll } from "../reading/languages/all-languages.ts";
 import { identify } from "../reading/languages/identify.ts";
-import { patternsByLanguage, sourceOfAll } from "../reading/languages/united.ts";
 import { HAN_KANA } from "../reading/scripts.ts";
 import { isSmallTalk } from "../reading/sentences/small-talk.ts";
 import { spelledWords } from "../reading/words.ts";

@@ -1,7 +1,7 @@
 import { createReadStream, statSync } from "node:fs";
 import { messageOf } from "../memory/errors.ts";
 import { isMemoryId } from "../memory/ids.ts";
-import { counted } from "../reading/dates/counted.ts";
+import { counted } from "../reading/counted-nouns.ts";
 import type { Organization } from "../stores/interfaces/control.ts";
 import { type DamagedRow, type Records, verifyAll } from "../stores/interfaces/records.ts";
 import { type BackupNote, readBackups } from "../stores/open.ts";

@@ -1,7 +1,7 @@
 import type { Config } from "../config/config.ts";
 import { messageOf, UsageError } from "../memory/errors.ts";
 import type { ChosenModels, EmbedderIdentity, Models } from "../models/model.ts";
-import { chooseModels, openModels } from "../models/open.ts";
+import { chooseModels, openModels } from "../models/open-models.ts";
 import { type Finding, fault, ok, warning } from "./finding.ts";
 
 const REMEDY = 'read Ollama\'s log; "ollama ps" lists the models that it has loaded';

@@ -1,7 +1,7 @@
 import { messageOf } from "../memory/errors.ts";
 import type { MemoryId, OrgId } from "../memory/types.ts";
 import type { EmbedderIdentity } from "../models/model.ts";
-import { counted } from "../reading/dates/counted.ts";
+import { counted } from "../reading/counted-nouns.ts";
 import type { Control, Organization } from "../stores/interfaces/control.ts";
 import { sameIdentity } from "../stores/interfaces/embeddings.ts";
 import type { Records } from "../stores/interfaces/records.ts";

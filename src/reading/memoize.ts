@@ -1,4 +1,4 @@
-import type { Compiled } from "./languages/compiled.ts";
+import type { Compiled } from "./languages/compiled-language.ts";
 
 /**
  * Memoizes a function of an object and a language for the lifetime of the object, because a fact is compared with many others and each

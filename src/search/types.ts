@@ -13,7 +13,7 @@ export interface SearchRequest {
   readonly level?: Level | undefined;
   /** Absent for all active memories. */
   readonly filter?: MemoryFilter | undefined;
-  /** The reach of the scopes that are searched together; `searchTogether` sets it. */
+  /** The reach of the scopes that are searched together; `searchScopes` sets it. */
   readonly reach?: Reach | undefined;
 }
 

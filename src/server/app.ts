@@ -5,7 +5,7 @@ import { messageOf } from "../memory/errors.ts";
 import { type MemoryId, type OrgId, USUAL_PERMISSIONS } from "../memory/types.ts";
 import { EncoderThread } from "../models/encoder-thread.ts";
 import type { ChosenModels, Embedder } from "../models/model.ts";
-import { chooseModels, openModels } from "../models/open.ts";
+import { chooseModels, openModels } from "../models/open-models.ts";
 import { giveBackAtRest } from "../native/heap.ts";
 import { DamagedRows } from "../observability/damaged-rows.ts";
 import { createLog, type Log } from "../observability/log.ts";

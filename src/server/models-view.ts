@@ -1,5 +1,5 @@
 import type { ChosenModels, ModelState } from "../models/model.ts";
-import { modelStates } from "../models/open.ts";
+import { modelStates } from "../models/open-models.ts";
 
 /** How long the states of the models are cached. */
 const MODEL_STATES_MS = 5_000;

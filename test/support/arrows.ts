@@ -79,7 +79,7 @@ export const SEAMS: readonly RegExp[] = [
 /** The files that choose implementations, and who may call them. */
 export const OPENERS = [
   "src/stores/open.ts",
-  "src/models/open.ts",
+  "src/models/open-models.ts",
   "src/models/open-encoder.ts",
   "src/models/encoder-thread.ts",
   "src/search/spaces/opened-spaces.ts",

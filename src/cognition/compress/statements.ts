@@ -1,6 +1,6 @@
 import type { MemoryId, Metadata } from "../../memory/types.ts";
 import { canonicalSpeaker, splitHeader } from "../../reading/headers/header.ts";
-import { either, frontOfAll, patternOfAll, sourceOfAll, spacedOfAll } from "../../reading/languages/united.ts";
+import { either, frontOfAll, patternOfAll, sourceOfAll, spacedOfAll } from "../../reading/languages/all-languages.ts";
 import { sentences } from "../../reading/sentences/sentences.ts";
 import { isSmallTalk } from "../../reading/sentences/small-talk.ts";
 import { dependsOnPrevious } from "../extract/dependence.ts";

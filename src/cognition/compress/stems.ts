@@ -1,8 +1,8 @@
 import { splitHeader } from "../../reading/headers/header.ts";
+import { alternativesOfAll, wordsOfAll } from "../../reading/languages/all-languages.ts";
 import { analyserOf } from "../../reading/languages/analysis.ts";
 import { identify } from "../../reading/languages/identify.ts";
 import { stem } from "../../reading/languages/stemmer.ts";
-import { alternativesOfAll, wordsOfAll } from "../../reading/languages/united.ts";
 import { IS_HAN_KANA } from "../../reading/scripts.ts";
 import { fold, spelledWords } from "../../reading/words.ts";
 

@@ -1,11 +1,11 @@
 import type { FarewellKind, RelationName } from "../../language/grammar.ts";
-import { headsOf, lastNamesIn, namesOf, namesWithin, objectsOf, thingsOf } from "../../reading/clauses/anchors.ts";
 import { type Clause, stemsOfClause } from "../../reading/clauses/clause.ts";
-import { foundIn, masked, PLACEHOLDER } from "../../reading/clauses/masked.ts";
+import { foundIn, masked, PLACEHOLDER } from "../../reading/clauses/farewell-placeholder.ts";
+import { headsOf, lastNamesIn, namesOf, namesWithin, objectsOf, thingsOf } from "../../reading/clauses/names-and-objects.ts";
 import type { ParsedFact } from "../../reading/clauses/parsed-fact.ts";
 import type { Predicate } from "../../reading/clauses/predicate.ts";
 import type { Statement } from "../../reading/clauses/statement.ts";
-import type { Compiled } from "../../reading/languages/compiled.ts";
+import type { Compiled } from "../../reading/languages/compiled-language.ts";
 import { memoized } from "../../reading/memoize.ts";
 import { stemsOf, type Value } from "../../reading/values/value.ts";
 import { words } from "../../reading/words.ts";

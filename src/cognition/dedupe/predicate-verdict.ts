@@ -2,11 +2,11 @@ import type { ParsedFact } from "../../reading/clauses/parsed-fact.ts";
 import type { Predicate } from "../../reading/clauses/predicate.ts";
 import { isExact } from "../../reading/clauses/relations.ts";
 import { isHistory, type Reading } from "../../reading/clauses/statement.ts";
-import type { Compiled } from "../../reading/languages/compiled.ts";
+import type { Compiled } from "../../reading/languages/compiled-language.ts";
 import { isPredicate, isUnit, readValue, stemsOf, type Value } from "../../reading/values/value.ts";
 import { words } from "../../reading/words.ts";
 import type { Verdict } from "../../stores/interfaces/records.ts";
-import { isOfSomeDays } from "./occasions.ts";
+import { isOfSomeDays } from "./single-occasion.ts";
 import { calledOff, carriedOut, differsElsewhere, endedByWord, isOfSamePeople, otherValue } from "./slot-verdict.ts";
 
 /** The share of the older clause's words that a denial or an end must contain for both to be about one thing. */

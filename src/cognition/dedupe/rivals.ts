@@ -4,7 +4,7 @@ import type { Predicate } from "../../reading/clauses/predicate.ts";
 import type { Records } from "../../stores/interfaces/records.ts";
 import type { Vectors } from "../../stores/interfaces/vectors.ts";
 import { ofStore } from "../store-fault.ts";
-import { expressesChange } from "./guard.ts";
+import { expressesChange } from "./model-verdict.ts";
 
 /** How many of the nearest facts, by words and by vector, a change is compared with besides those with the same key. */
 const COMPARED_BY_TEXT = 6;

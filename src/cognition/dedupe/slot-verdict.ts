@@ -7,8 +7,8 @@ import { memoized } from "../../reading/memoize.ts";
 import type { Value } from "../../reading/values/value.ts";
 import { words } from "../../reading/words.ts";
 import type { Verdict } from "../../stores/interfaces/records.ts";
-import { areApart, isRestricted } from "./apart.ts";
-import { isOccasional, isOneTime } from "./occasions.ts";
+import { areApart, isRestricted } from "./different-things.ts";
+import { isOccasional, isOneTime } from "./single-occasion.ts";
 
 /** The share of the shorter clause's salient words that both must have for both to be about one thing. */
 const SHARED_TOPIC = 0.5;

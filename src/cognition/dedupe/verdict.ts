@@ -1,11 +1,11 @@
 import type { ParsedFact } from "../../reading/clauses/parsed-fact.ts";
 import { isHistory, type Statement } from "../../reading/clauses/statement.ts";
 import type { Certainty, Verdict } from "../../stores/interfaces/records.ts";
-import { changed } from "./changed.ts";
-import { ended, named } from "./ended.ts";
+import { changed } from "./changed-value.ts";
+import { ended, named } from "./ended-value.ts";
 import { farewell } from "./farewell.ts";
+import { isNaming, outlived, recounted, renamedTo } from "./names-and-counts.ts";
 import { predicateVerdicts } from "./predicate-verdict.ts";
-import { isNaming, outlived, recounted, renamedTo } from "./retold.ts";
 
 /** Within this time, the same words about an event are one write that the client sent twice; later they are another event. */
 export const REPEATED_WRITE_MS = 30_000;

@@ -1,4 +1,4 @@
-import { frontOfAll, patternOfAll, sourceOfAll } from "../../reading/languages/united.ts";
+import { frontOfAll, patternOfAll, sourceOfAll } from "../../reading/languages/all-languages.ts";
 import { FACT_CHARACTERS } from "../limits.ts";
 import { isSupposed } from "./frames.ts";
 

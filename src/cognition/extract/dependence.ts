@@ -1,5 +1,5 @@
+import { patternsByLanguage, wordsByLanguage, wordsOfAll } from "../../reading/languages/all-languages.ts";
 import { identify } from "../../reading/languages/identify.ts";
-import { patternsByLanguage, wordsByLanguage, wordsOfAll } from "../../reading/languages/united.ts";
 import { IS_UNSPACED } from "../../reading/scripts.ts";
 import { fold, spelledWords } from "../../reading/words.ts";
 

@@ -1,6 +1,6 @@
 import { splitHeader } from "../../reading/headers/header.ts";
-import { mayBeOfPrevious } from "../../reading/languages/subject.ts";
-import { patternOfAll } from "../../reading/languages/united.ts";
+import { patternOfAll } from "../../reading/languages/all-languages.ts";
+import { mayBeOfPrevious } from "../../reading/languages/omitted-subject.ts";
 import { sentences } from "../../reading/sentences/sentences.ts";
 import { isAnswer, isReply, isSmallTalk } from "../../reading/sentences/small-talk.ts";
 import { FACT_CHARACTERS } from "../limits.ts";

@@ -1,4 +1,4 @@
-import { frontOfAll, patternOfAll } from "../../reading/languages/united.ts";
+import { frontOfAll, patternOfAll } from "../../reading/languages/all-languages.ts";
 
 /**
  * A frame is a dream, a supposition, a game, or the speech of somebody else. Sentences within a frame say nothing about the real world, so

@@ -1,4 +1,4 @@
-import { sourceOfAll } from "../../reading/languages/united.ts";
+import { sourceOfAll } from "../../reading/languages/all-languages.ts";
 
 /** Detects letters and mails by their salutation and their closing, each on a line of its own. */
 

@@ -1,6 +1,6 @@
 import { CONTEXT_TAG } from "../../memory/context-mark.ts";
 import type { MemoryId } from "../../memory/types.ts";
-import { sourceOfAll } from "../../reading/languages/united.ts";
+import { sourceOfAll } from "../../reading/languages/all-languages.ts";
 import { sentences } from "../../reading/sentences/sentences.ts";
 import type { Pasted } from "../../stores/interfaces/records.ts";
 import { AnswerReader, type PastedAnswer } from "./answer.ts";

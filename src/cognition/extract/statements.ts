@@ -1,9 +1,9 @@
 import { read } from "../../reading/clauses/statement.ts";
 import { subjectOf } from "../../reading/clauses/subject.ts";
 import { wordingOf } from "../../reading/clauses/wording.ts";
-import type { Compiled } from "../../reading/languages/compiled.ts";
+import { patternOfAll, sourceOfAll } from "../../reading/languages/all-languages.ts";
+import type { Compiled } from "../../reading/languages/compiled-language.ts";
 import { languagesOf } from "../../reading/languages/detection.ts";
-import { patternOfAll, sourceOfAll } from "../../reading/languages/united.ts";
 import { fold } from "../../reading/words.ts";
 import { FACT_CHARACTERS } from "../limits.ts";
 import { isClause, splitClauses } from "./clauses.ts";

@@ -4,7 +4,7 @@ import type { Certainty, Records, Verdict } from "../../stores/interfaces/record
 import type { Vectors } from "../../stores/interfaces/vectors.ts";
 import { stems } from "../compress/stems.ts";
 import type { Resolution } from "../dedupe/dedupe.ts";
-import { guarded } from "../dedupe/guard.ts";
+import { guarded } from "../dedupe/model-verdict.ts";
 import { FACT_CHARACTERS } from "../limits.ts";
 import type { FreshFact, Steps } from "../steps.ts";
 import { ofStore } from "../store-fault.ts";

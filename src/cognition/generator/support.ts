@@ -2,7 +2,7 @@ import { LANGUAGES } from "../../language/languages.ts";
 import { resolvedDates } from "../../reading/dates/relative-dates.ts";
 import { type CalendarDate, isCovered, monthOf, saidDates, weekdayOf } from "../../reading/dates/said-dates.ts";
 import { splitHeader } from "../../reading/headers/header.ts";
-import { patternOfAll, sourceOfAll, spacedOfAll, unspacedOfAll, wordsOfAll } from "../../reading/languages/united.ts";
+import { patternOfAll, sourceOfAll, spacedOfAll, unspacedOfAll, wordsOfAll } from "../../reading/languages/all-languages.ts";
 import { HAN_KANA } from "../../reading/scripts.ts";
 import { sentences } from "../../reading/sentences/sentences.ts";
 import { fold } from "../../reading/words.ts";

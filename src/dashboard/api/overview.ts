@@ -7,7 +7,7 @@ import { isoTime } from "../../http/shapes.ts";
 import type { ModelState } from "../../models/model.ts";
 import type { Health } from "../../observability/health.ts";
 import type { WorkerStats } from "../../observability/worker-stats.ts";
-import { counted } from "../../reading/dates/counted.ts";
+import { counted } from "../../reading/counted-nouns.ts";
 import { HISTORY_STEPS, type HistoryPoint, type HistoryStep } from "../../stores/interfaces/history.ts";
 import type { Access } from "./access.ts";
 import { type HealthNote, type Overview, OverviewQuery, type OverviewSeries, type Range } from "./contract-overview.ts";

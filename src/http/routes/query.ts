@@ -3,7 +3,7 @@ import { Elysia } from "elysia";
 import { closedObject } from "../../memory/checker.ts";
 import { MemorydError } from "../../memory/errors.ts";
 import { LIMITS } from "../../memory/limits.ts";
-import { searchTogether } from "../../search/together.ts";
+import { searchScopes } from "../../search/search-scopes.ts";
 import type { Admission } from "../admission/admission.ts";
 import { calls } from "../admission/call.ts";
 import { scopeOf } from "../admission/scope.ts";
@@ -50,7 +50,7 @@ export function queryRoute({ search, monotonicMs }: HttpDeps, admission: Admissi
       async ({ input, call, request }) => {
         const scopes = agentsOf(input).map((agent_id) => scopeOf(call, { agent_id, user_id: input.user_id }));
         const question = { ...questionOf(input), filter: filterIn(input.filter, input.as_of) };
-        const answer = await searchTogether(search, scopes, question, request);
+        const answer = await searchScopes(search, scopes, question, request);
         const hits = answer.hits.filter(({ score }) => score >= (input.min_score ?? Number.NEGATIVE_INFINITY));
         return {
           results: hits.map(queryHitShape),

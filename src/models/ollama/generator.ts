@@ -9,11 +9,11 @@ import {
   ModelError,
   type Usage,
 } from "../model.ts";
+import { CHAT, checked } from "./answers.ts";
 import type { OllamaClient } from "./client.ts";
 import { ModelLoader } from "./loader.ts";
 import { REQUIRED_PROBE_MS } from "./probe.ts";
 import { verifyModel } from "./requests.ts";
-import { CHAT, checked } from "./wire.ts";
 
 interface OllamaGeneratorOptions {
   readonly client: OllamaClient;

@@ -1,9 +1,9 @@
 import { ModelError } from "../model.ts";
+import { checked, SHOW, TAGS, VERSION } from "./answers.ts";
 import type { CallOptions, OllamaClient } from "./client.ts";
 import { canonicalName } from "./known-models.ts";
 import { embedRequest } from "./requests.ts";
 import { readRows } from "./rows.ts";
-import { checked, SHOW, TAGS, VERSION } from "./wire.ts";
 
 /**
  * Timeout of the probe at the start when Ollama is optional. A refused connection fails at once, and a hanging one must

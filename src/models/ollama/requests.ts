@@ -1,8 +1,8 @@
 import type { EmbedRequest } from "ollama/browser";
 import { ModelError } from "../model.ts";
+import { checked, TAGS } from "./answers.ts";
 import type { CallOptions, OllamaClient } from "./client.ts";
 import { canonicalName } from "./known-models.ts";
-import { checked, TAGS } from "./wire.ts";
 
 export interface EmbedTarget {
   readonly model: string;

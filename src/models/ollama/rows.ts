@@ -1,5 +1,5 @@
 import { ModelError } from "../model.ts";
-import { checked, EMBEDDED } from "./wire.ts";
+import { checked, EMBEDDED } from "./answers.ts";
 
 /**
  * Rows are normalized in 32-bit precision, so a larger deviation from length 1 is a fault. A model that overflows

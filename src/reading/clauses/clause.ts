@@ -1,4 +1,4 @@
-import type { Compiled } from "../languages/compiled.ts";
+import type { Compiled } from "../languages/compiled-language.ts";
 import { memoized } from "../memoize.ts";
 import { stemsOf } from "../values/value.ts";
 import { fold } from "../words.ts";
@@ -28,7 +28,7 @@ export interface Clause {
 /** Longer clauses contain more than a state and are ignored. */
 const CLAUSE_CHARACTERS = 160;
 /** Emoji, which are ignored. */
-export const PICTURES = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u{FE0F}|\u{200D})+/gu;
+export const EMOJI = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\u{FE0F}|\u{200D})+/gu;
 export const QUESTION = /[?？؟]["”»)]*\s*$/u;
 const END = /[\s.!…。！;；,，،]+$/u;
 /** The length of a noun phrase after "my" or "the" that a pronoun may refer to. */
@@ -92,7 +92,7 @@ function halvesOf(written: string, { isAsserted, isMarked }: Clause, language: C
 
 /** The sentence with its contractions expanded and without emoji. */
 export function opened(sentence: string, language: Compiled): string {
-  let text = sentence.replace(PICTURES, "").replace(/\s+/gu, " ").replaceAll("’", "'").trim();
+  let text = sentence.replace(EMOJI, "").replace(/\s+/gu, " ").replaceAll("’", "'").trim();
   for (const [pattern, open] of language.contractions) text = text.replace(pattern, open);
   return text.replace(/ {2,}/gu, " ").trim();
 }

@@ -1,6 +1,6 @@
 import { LANGUAGES } from "../../language/languages.ts";
 import type { Retelling } from "../../language/vocabulary.ts";
-import { wordsOfAll } from "../languages/united.ts";
+import { wordsOfAll } from "../languages/all-languages.ts";
 import { mapOf, setOf } from "../languages/word-lists.ts";
 import { HAN_KANA } from "../scripts.ts";
 import { digest, spelled, type Wording } from "./wording.ts";

@@ -1,4 +1,4 @@
-import type { Compiled } from "../languages/compiled.ts";
+import type { Compiled } from "../languages/compiled-language.ts";
 import { lazy } from "../languages/lazy.ts";
 import { readValue, stemsOf, type Value } from "../values/value.ts";
 import type { Clause } from "./clause.ts";

@@ -1,8 +1,8 @@
 import type { RelationName } from "../../language/grammar.ts";
 import { isOfCalendar } from "../dates/moment.ts";
 import { isGivenName } from "../gazetteer/names.ts";
-import type { Compiled } from "../languages/compiled.ts";
-import { spacedOfAll } from "../languages/united.ts";
+import { spacedOfAll } from "../languages/all-languages.ts";
+import type { Compiled } from "../languages/compiled-language.ts";
 import { isPredicate, type Value, type ValueKind } from "../values/value.ts";
 import { fold } from "../words.ts";
 

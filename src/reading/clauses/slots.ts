@@ -1,8 +1,8 @@
 import { isOfCalendar } from "../dates/moment.ts";
 import { isGivenName } from "../gazetteer/names.ts";
-import type { Compiled } from "../languages/compiled.ts";
+import type { Compiled } from "../languages/compiled-language.ts";
 import { isUnit, readValue, stemsOf, type Value } from "../values/value.ts";
-import { valuesFrom } from "../values/value-sieve.ts";
+import { valuesFrom } from "../values/value-filter.ts";
 import { fold, words } from "../words.ts";
 import { isExact } from "./relations.ts";
 

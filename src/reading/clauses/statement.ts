@@ -1,14 +1,14 @@
 import type { Form, RelationName, Rewriting } from "../../language/grammar.ts";
 import { BatchMemo } from "../batch.ts";
-import type { Compiled, CompiledFrame } from "../languages/compiled.ts";
+import type { Compiled, CompiledFrame } from "../languages/compiled-language.ts";
 import { languagesOf } from "../languages/detection.ts";
 import { lazy } from "../languages/lazy.ts";
-import { mayBeOfPrevious } from "../languages/subject.ts";
+import { mayBeOfPrevious } from "../languages/omitted-subject.ts";
 import { sentences } from "../sentences/sentences.ts";
 import { readValue, type Value } from "../values/value.ts";
 import { fold, words } from "../words.ts";
-import { type Clause, clausesOf, PICTURES, yearOf } from "./clause.ts";
-import { type Extent, extentOf } from "./extent.ts";
+import { type Extent, extentOf } from "./amount-of-content.ts";
+import { type Clause, clausesOf, EMOJI, yearOf } from "./clause.ts";
 import { type Predicate, predicateOf } from "./predicate.ts";
 import { canonicalKey, conditionOf, type Fit, isExact, isOccupation, RELATIONS } from "./relations.ts";
 import { type Subject, subjectOf, thingOf } from "./subject.ts";
@@ -62,7 +62,7 @@ export const NOTHING_READ: Reading = { statements: [], predicates: [], extent: (
 /** Longer texts contain more than a state and are not parsed. */
 const READ_CHARACTERS = 400;
 /** Emoji end a sentence if no punctuation does. */
-const PICTURES_BETWEEN = new RegExp(` *${PICTURES.source}(?= *\\p{L})`, "gu");
+const EMOJI_BETWEEN = new RegExp(` *${EMOJI.source}(?= *\\p{L})`, "gu");
 const QUOTED = /^["“„«].*["”“»]$/su;
 
 const readings = new BatchMemo<Reading>(READ_TEXTS);
@@ -91,7 +91,7 @@ function readIn(language: Compiled, wording: Wording): Reading {
   const statements: Statement[] = [];
   const predicates: Predicate[] = [];
   const seen = new Set<string>();
-  const written = wording.body.replace(PICTURES_BETWEEN, ". ").split("\n").flatMap(sentences);
+  const written = wording.body.replace(EMOJI_BETWEEN, ". ").split("\n").flatMap(sentences);
   let previous = "";
   for (const sentence of written) {
     // The sentence may be about the person of the previous sentence, so it is not read as a statement about the writer.

@@ -1,4 +1,4 @@
-import type { Compiled } from "../languages/compiled.ts";
+import type { Compiled } from "../languages/compiled-language.ts";
 import { fold, words } from "../words.ts";
 
 /** The person or thing of a statement. */

@@ -1,5 +1,5 @@
+import { sourceOfAll } from "../languages/all-languages.ts";
 import { languagesOf } from "../languages/detection.ts";
-import { sourceOfAll } from "../languages/united.ts";
 
 const QUOTED_LINE = /^\s*>/mu;
 /** A salutation on its own line with lines after it. */

@@ -1,7 +1,7 @@
 import type { Rewriting } from "../../language/grammar.ts";
 import { LANGUAGES } from "../../language/languages.ts";
 import { canonicalSpeaker, splitHeader } from "../headers/header.ts";
-import { pairsOfAll } from "../languages/united.ts";
+import { pairsOfAll } from "../languages/all-languages.ts";
 
 /** A text prepared for comparison: its speaker, and its body with uniform contractions and spellings. */
 export interface Wording {

@@ -1,7 +1,7 @@
 import { LANGUAGES } from "../../language/languages.ts";
+import { spacedOfAll } from "../languages/all-languages.ts";
 import { calendarNames } from "../languages/calendar.ts";
 import { lazy } from "../languages/lazy.ts";
-import { spacedOfAll } from "../languages/united.ts";
 import { MONTH_SIGN } from "../scripts.ts";
 import { fold } from "../words.ts";
 import { resolvedDates } from "./relative-dates.ts";

@@ -1,5 +1,5 @@
-import type { Compiled } from "../languages/compiled.ts";
-import { alternativesIn, either, spacedOfAll } from "../languages/united.ts";
+import { alternativesIn, either, spacedOfAll } from "../languages/all-languages.ts";
+import type { Compiled } from "../languages/compiled-language.ts";
 import { DAY_SIGN, HOUR_SIGN, MINUTE_SIGN, MONTH_SIGN, YEAR_SIGN } from "../scripts.ts";
 import { fold } from "../words.ts";
 

@@ -1,8 +1,8 @@
 import type { Language } from "../../language/language.ts";
 import { LANGUAGES } from "../../language/languages.ts";
 import { type Distances, SEASONS, type Season } from "../../language/vocabulary.ts";
+import { patternOfAll } from "../languages/all-languages.ts";
 import { lazy } from "../languages/lazy.ts";
-import { patternOfAll } from "../languages/united.ts";
 import { fold } from "../words.ts";
 import { type CalendarDate, weekdays } from "./said-dates.ts";
 import { lastSeasonYears, thisSeasonYear } from "./seasons.ts";

@@ -1,7 +1,7 @@
 import { LANGUAGES } from "../../language/languages.ts";
+import { monthsOfAll, spacedOfAll } from "../languages/all-languages.ts";
 import { calendarNames } from "../languages/calendar.ts";
 import { lazy } from "../languages/lazy.ts";
-import { monthsOfAll, spacedOfAll } from "../languages/united.ts";
 import { fold } from "../words.ts";
 
 /** A date with the parts that the text names: a day with or without a year, a month of a year, or a year. Months count from 1. */

@@ -1,7 +1,7 @@
 import { LANGUAGES } from "../../language/languages.ts";
 import { SEASONS, type Season } from "../../language/vocabulary.ts";
+import { spacedOfAll } from "../languages/all-languages.ts";
 import { lazy } from "../languages/lazy.ts";
-import { spacedOfAll } from "../languages/united.ts";
 import type { CalendarDate } from "./said-dates.ts";
 
 const MONTHS = 12;

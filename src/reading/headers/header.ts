@@ -1,5 +1,5 @@
 import { LANGUAGES } from "../../language/languages.ts";
-import { either, monthsOfAll, patternOfAll, phrasesOfAll, wordsOfAll } from "../languages/united.ts";
+import { either, monthsOfAll, patternOfAll, phrasesOfAll, wordsOfAll } from "../languages/all-languages.ts";
 import { fold } from "../words.ts";
 
 /**

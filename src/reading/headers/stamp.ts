@@ -1,4 +1,4 @@
-import { monthsOfAll } from "../languages/united.ts";
+import { monthsOfAll } from "../languages/all-languages.ts";
 import { MONTH_SIGN, YEAR_SIGN } from "../scripts.ts";
 import { fold } from "../words.ts";
 

@@ -2,7 +2,7 @@ import type { Grammar } from "../../language/grammar.ts";
 import type { Language } from "../../language/language.ts";
 import { LANGUAGES } from "../../language/languages.ts";
 import { words } from "../words.ts";
-import { type Compiled, compile } from "./compiled.ts";
+import { type Compiled, compile } from "./compiled-language.ts";
 import { setOf } from "./word-lists.ts";
 
 /** A language whose statements are read. */

@@ -1,6 +1,6 @@
 import { BatchMemo, type Forgetful, forgetWithBatch, isBatchOpen } from "../batch.ts";
 import { isAsciiOnly } from "../words.ts";
-import { caseless, literalsOf } from "./literals.ts";
+import { caseless, literalsOf } from "./required-literals.ts";
 
 interface Literal {
   readonly text: string;

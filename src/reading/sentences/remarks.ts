@@ -1,10 +1,10 @@
 import { LANGUAGES } from "../../language/languages.ts";
+import { wordsOfAll } from "../languages/all-languages.ts";
 import { identify } from "../languages/identify.ts";
 import { lazy } from "../languages/lazy.ts";
-import { wordsOfAll } from "../languages/united.ts";
 import { HAN_KANA, LONG_VOWEL } from "../scripts.ts";
 import { spelledWords, words } from "../words.ts";
-import { continuationOf } from "./cues.ts";
+import { continuationOf } from "./wording-cues.ts";
 
 const QUESTION_MARK = /[?？؟¿]/u;
 const SENTENCE_END = /[.!…。！।]["'”’»)\]]*\s*$/u;

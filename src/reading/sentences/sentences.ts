@@ -1,7 +1,7 @@
 import { LANGUAGES } from "../../language/languages.ts";
+import { monthsOfAll, spacedOfAll, wordsOfAll } from "../languages/all-languages.ts";
 import { calendarNames } from "../languages/calendar.ts";
 import { lazy } from "../languages/lazy.ts";
-import { monthsOfAll, spacedOfAll, wordsOfAll } from "../languages/united.ts";
 import { fold } from "../words.ts";
 import { type FullStops, fullStopsIn } from "./full-stops.ts";
 import { spacedSentences } from "./spaced-sentences.ts";

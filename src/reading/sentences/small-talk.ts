@@ -1,4 +1,4 @@
-import { phrasesOfAll, wordsOfAll } from "../languages/united.ts";
+import { phrasesOfAll, wordsOfAll } from "../languages/all-languages.ts";
 import { fold } from "../words.ts";
 
 /** Phrases without a topic: greetings, thanks, acknowledgements, reactions, farewells. */

@@ -1,8 +1,8 @@
 import { isOfCalendar, type Moment, momentOf } from "../dates/moment.ts";
 import { isGivenName, isNationality } from "../gazetteer/names.ts";
 import { inflectedPlaceOf, type Place, placeOf } from "../gazetteer/places.ts";
-import type { Compiled } from "../languages/compiled.ts";
-import { pairsOfAll, patternOfAll, spacedOfAll, unspacedOfAll } from "../languages/united.ts";
+import { pairsOfAll, patternOfAll, spacedOfAll, unspacedOfAll } from "../languages/all-languages.ts";
+import type { Compiled } from "../languages/compiled-language.ts";
 import { CJK, IS_CJK, LONG_VOWEL } from "../scripts.ts";
 import { fold, words } from "../words.ts";
 

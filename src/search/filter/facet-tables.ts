@@ -3,7 +3,7 @@ import { attributionIn, nameIn } from "../../memory/labels.ts";
 import { keyOf, type Level, type MemoryId, type Metadata, type Scope, type Status } from "../../memory/types.ts";
 import { attributionOf } from "../../reading/headers/attribution.ts";
 import type { ChangedMemory, Memories } from "../../stores/interfaces/records.ts";
-import type { Among } from "../index/among.ts";
+import type { ChosenMemories } from "../index/chosen-memories.ts";
 
 const FACET_LIMITS = {
   /** Memory limit of all tables: about 150,000 memories with a few fields of metadata. A larger scope is read for each filter. */
@@ -37,7 +37,7 @@ export interface FacetTable {
   readonly rows: ReadonlyMap<MemoryId, Facets>;
   readonly generation: number;
   /** The results of filters on this table, by filter, cached as long as the table. */
-  readonly chosen: Map<string, { readonly among: Among; readonly untilMs: number }>;
+  readonly chosen: Map<string, { readonly among: ChosenMemories; readonly untilMs: number }>;
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { MemoryFilter } from "../../memory/filter.ts";
 import { LEVEL, type MemoryId, type Scope } from "../../memory/types.ts";
 import type { Memories } from "../../stores/interfaces/records.ts";
-import { Among } from "../index/among.ts";
+import { ChosenMemories } from "../index/chosen-memories.ts";
 import { choose, type Links } from "./choose.ts";
 import { type FacetTable, FacetTables } from "./facet-tables.ts";
 
@@ -13,7 +13,7 @@ const NO_LINKS: Links = { newer: new Map(), sources: new Map() };
 
 /** The memories that a filter chose, until one of them changes its status because it expires. */
 export interface Choice {
-  readonly among: Among;
+  readonly among: ChosenMemories;
   readonly untilMs: number;
 }
 
@@ -40,7 +40,7 @@ export class Filters {
     if (known !== undefined && nowMs < known.untilMs) return known;
     const links = filter.asOfMs === undefined ? NO_LINKS : await this.#links(scope, table);
     const { ids, untilMs } = choose(table, filter, nowMs, links);
-    const choice = { among: new Among(ids), untilMs };
+    const choice = { among: new ChosenMemories(ids), untilMs };
     table.chosen.delete(key);
     table.chosen.set(key, choice);
     for (const oldest of table.chosen.keys()) {

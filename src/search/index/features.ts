@@ -1,4 +1,4 @@
-import { type Wording, wordingOf } from "../../reading/sentences/cues.ts";
+import { type Wording, wordingOf } from "../../reading/sentences/wording-cues.ts";
 
 /** The properties of a text's wording that ranking uses, without its words. */
 export type Features = Wording;

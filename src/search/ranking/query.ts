@@ -1,5 +1,5 @@
-import { asksOfSelf, asksWhen, continuationOf } from "../../reading/sentences/cues.ts";
 import { isRemark } from "../../reading/sentences/remarks.ts";
+import { asksOfSelf, asksWhen, continuationOf } from "../../reading/sentences/wording-cues.ts";
 import { termsOf } from "../../reading/terms.ts";
 
 /** A query with all features of its wording that signals use, parsed once. */

@@ -1,5 +1,5 @@
 import { LEVEL, type Level, type MemoryId } from "../../memory/types.ts";
-import type { Among } from "../index/among.ts";
+import type { ChosenMemories } from "../index/chosen-memories.ts";
 import type { ScopeIndex } from "../index/scope-index.ts";
 import type { VectorTable } from "../index/vector-table.ts";
 import type { Norm, WordIndex } from "../index/word-index.ts";
@@ -33,7 +33,7 @@ export interface Wanted {
   /** Number of candidates from words, and the same number from vectors. */
   readonly limit: number;
   /** Ranks only these memories; absent for the whole scope. Their scores are the same as in a ranking of the whole scope. */
-  readonly among?: Among | undefined;
+  readonly among?: ChosenMemories | undefined;
   /** How well the scopes that are searched together answer; absent for a single scope. */
   readonly reach?: Reach | undefined;
 }
@@ -107,12 +107,12 @@ export function reachOf({ words }: ScopeIndex, query: ParsedQuery, parameters: R
 }
 
 /** The first requested memory of the slot. */
-function firstAt(words: WordIndex, slot: number, among: Among | undefined): MemoryId {
+function firstAt(words: WordIndex, slot: number, among: ChosenMemories | undefined): MemoryId {
   return (among && words.factsAt(slot)?.find(({ id }) => among.ids.has(id))?.id) ?? words.idAt(slot);
 }
 
 /** Leaves out the memories of a write that are not requested. */
-function siblingsAmong(words: WordIndex, among: Among | undefined): Pick<WordIndex, "factsAt"> {
+function siblingsAmong(words: WordIndex, among: ChosenMemories | undefined): Pick<WordIndex, "factsAt"> {
   return among === undefined ? words : { factsAt: (slot) => words.factsAt(slot)?.filter(({ id }) => among.ids.has(id)) };
 }
 

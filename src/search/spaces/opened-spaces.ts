@@ -1,5 +1,5 @@
 import { type ChosenModels, type Embedder, type EmbedderIdentity, ModelError } from "../../models/model.ts";
-import { openFormerEmbedder } from "../../models/open.ts";
+import { openFormerEmbedder } from "../../models/open-models.ts";
 import { type EmbeddingSpace, sameIdentity } from "../../stores/interfaces/embeddings.ts";
 import type { Stores } from "../../stores/open.ts";
 import type { FormerSpace, Spaces } from "./spaces.ts";

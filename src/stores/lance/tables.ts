@@ -4,10 +4,10 @@ import type { OrgId } from "../../memory/types.ts";
 import { OPEN_ORGANIZATIONS } from "../folder/limits.ts";
 import { vectorsFolder } from "../folder/paths.ts";
 import { VectorsDamaged } from "../interfaces/vectors.ts";
+import { isDamage } from "./damage.ts";
 import { Database, type Query, type TableWatch } from "./database.ts";
 import { DatabasePool } from "./database-pool.ts";
 import { tableId } from "./files.ts";
-import { isDamage } from "./readable.ts";
 import { Sessions } from "./sessions.ts";
 
 /** The tables of one space, one in each organization's database, and this thread's knowledge of them. */

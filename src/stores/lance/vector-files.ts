@@ -3,9 +3,9 @@ import type { OrgId } from "../../memory/types.ts";
 import { PLACES_LOOKED } from "../folder/limits.ts";
 import type { VectorFiles } from "../interfaces/vectors.ts";
 import { compact } from "./compact.ts";
+import { isReadable } from "./damage.ts";
 import { hasTable, removeOtherTables, removeSetAside, setAside, tableFolder, tablesIn } from "./files.ts";
 import { lancedb } from "./lancedb.ts";
-import { isReadable } from "./readable.ts";
 import type { Tables } from "./tables.ts";
 
 /**

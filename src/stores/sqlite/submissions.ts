@@ -1,6 +1,6 @@
 import type { MemoryId } from "../../memory/types.ts";
 import type { DeadLetter, Submissions } from "../interfaces/records.ts";
-import { complete } from "./complete.ts";
+import { complete } from "./complete-submissions.ts";
 import type { OrgDatabase } from "./org/org-database.ts";
 import type { OrgPool } from "./org/org-pool.ts";
 import { accept, acceptAll } from "./queue/accept.ts";

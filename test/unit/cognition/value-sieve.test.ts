@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { isExact } from "../../../src/reading/clauses/relations.ts";
 import { languagesOf } from "../../../src/reading/languages/detection.ts";
 import { readValue } from "../../../src/reading/values/value.ts";
-import { valuesFrom } from "../../../src/reading/values/value-sieve.ts";
+import { valuesFrom } from "../../../src/reading/values/value-filter.ts";
 import { LANGUAGES_WITH_PAIRS } from "../../support/fact-pairs.ts";
 
 const MOST_WORDS = 5;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "bun:test";
 import type { ModelSettings } from "../../../src/config/config.ts";
-import { chooseModels } from "../../../src/models/choose.ts";
+import { chooseModels } from "../../../src/models/choose-models.ts";
 import type { OllamaDouble } from "../../support/ollama/double.ts";
 import { chatModel, EMBEDDINGGEMMA, NOMIC, QWEN } from "../../support/ollama/models.ts";
 import { doublesPerTest, settingsFor } from "./ollama/fixture.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { chooseModels } from "../../../../src/models/choose.ts";
+import { chooseModels } from "../../../../src/models/choose-models.ts";
 import { embedderContract } from "../../../contracts/embedder.ts";
 import { dot, FACTS_REQUEST, kindOf, openEmbedder, openGenerator, settingsFor } from "../../../unit/models/ollama/fixture.ts";
 

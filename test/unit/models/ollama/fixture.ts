@@ -1,6 +1,6 @@
 import { afterEach } from "bun:test";
 import { type ModelSettings, readConfig } from "../../../../src/config/config.ts";
-import { chooseModels } from "../../../../src/models/choose.ts";
+import { chooseModels } from "../../../../src/models/choose-models.ts";
 import { type ChosenModels, type Embedder, type GenerateRequest, type Generator, ModelError } from "../../../../src/models/model.ts";
 import { createOllamaClient } from "../../../../src/models/ollama/client.ts";
 import { createOllamaEmbedder } from "../../../../src/models/ollama/embedder.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { openBatch } from "../../../../src/reading/batch.ts";
 import { languagesOf } from "../../../../src/reading/languages/detection.ts";
-import { caseless, literalsOf } from "../../../../src/reading/languages/literals.ts";
+import { caseless, literalsOf } from "../../../../src/reading/languages/required-literals.ts";
 import { Sieve } from "../../../../src/reading/languages/sieve.ts";
 import { LANGUAGES_WITH_PAIRS, type LanguagePair } from "../../../support/fact-pairs.ts";
 

@@ -5,7 +5,7 @@ import type { Connection } from "@lancedb/lancedb";
 import { encode } from "../../../../src/models/matrix/codes.ts";
 import { vectorsFolder } from "../../../../src/stores/folder/paths.ts";
 import type { Vectors } from "../../../../src/stores/interfaces/vectors.ts";
-import { isReadable } from "../../../../src/stores/lance/readable.ts";
+import { isReadable } from "../../../../src/stores/lance/damage.ts";
 import { MOST_FRAGMENTS } from "../../../../src/stores/lance/vector-files.ts";
 import { openLanceVectors } from "../../../../src/stores/lance/vectors.ts";
 import { filesBelow, findBytes, removeFolder, temporaryFolder } from "../../../support/files.ts";

@@ -2,7 +2,7 @@ import type { Clause } from "../../reading/clauses/clause.ts";
 import type { ParsedFact } from "../../reading/clauses/parsed-fact.ts";
 import type { Predicate } from "../../reading/clauses/predicate.ts";
 import type { Statement } from "../../reading/clauses/statement.ts";
-import type { Compiled } from "../../reading/languages/compiled.ts";
+import type { Compiled } from "../../reading/languages/compiled-language.ts";
 import { memoized } from "../../reading/memoize.ts";
 import { readValue } from "../../reading/values/value.ts";
 import { fold, words } from "../../reading/words.ts";

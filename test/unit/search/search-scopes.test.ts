@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import type { Scope } from "../../../src/memory/types.ts";
-import { searchTogether } from "../../../src/search/together.ts";
+import { searchScopes } from "../../../src/search/search-scopes.ts";
 import type { Search } from "../../../src/search/types.ts";
 import { Fixture } from "./fixture.ts";
 
@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => fixture.close());
 
 const together = async (scopes: readonly Scope[], query: string, k = 10) => {
-  const { hits, cacheHit } = await searchTogether(search, scopes, { query, k });
+  const { hits, cacheHit } = await searchScopes(search, scopes, { query, k });
   return { texts: hits.map((hit) => hit.memory.content), scores: hits.map((hit) => hit.score), cacheHit };
 };
 

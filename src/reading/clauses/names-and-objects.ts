@@ -1,5 +1,5 @@
 import { isOfCalendar } from "../dates/moment.ts";
-import type { Compiled } from "../languages/compiled.ts";
+import type { Compiled } from "../languages/compiled-language.ts";
 import { memoized } from "../memoize.ts";
 import type { Value } from "../values/value.ts";
 import { fold, words } from "../words.ts";

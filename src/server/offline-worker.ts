@@ -3,7 +3,7 @@ import type { Config } from "../config/config.ts";
 import { LIMITS } from "../memory/limits.ts";
 import type { OrgId } from "../memory/types.ts";
 import type { ChosenModels } from "../models/model.ts";
-import { chooseModels } from "../models/open.ts";
+import { chooseModels } from "../models/open-models.ts";
 import { createLog } from "../observability/log.ts";
 import type { Control } from "../stores/interfaces/control.ts";
 import { Supervisor, type WorkerEvents } from "../threads/supervisor.ts";

@@ -6,8 +6,8 @@ import { mayBeOne } from "../../reading/gazetteer/places.ts";
 import { isPartOf, stemsOf, type Value } from "../../reading/values/value.ts";
 import { words } from "../../reading/words.ts";
 import type { Certainty } from "../../stores/interfaces/records.ts";
-import { isOtherEnd } from "./apart.ts";
-import { isOccasional, isOneTime } from "./occasions.ts";
+import { isOtherEnd } from "./different-things.ts";
+import { isOccasional, isOneTime } from "./single-occasion.ts";
 
 /** States that a newer state does not end: "I am together with Ann" is also true of a married person. */
 const BESIDE: ReadonlyMap<string, ReadonlySet<string>> = new Map([["dating", new Set(["married", "engaged"])]]);

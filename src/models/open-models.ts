@@ -4,8 +4,8 @@ import { createOllamaClient } from "./ollama/client.ts";
 import { createOllamaEmbedder } from "./ollama/embedder.ts";
 import { createOllamaGenerator } from "./ollama/generator.ts";
 
-export { chooseModels } from "./choose.ts";
-export { modelStates } from "./state.ts";
+export { chooseModels } from "./choose-models.ts";
+export { modelStates } from "./model-states.ts";
 
 /**
  * Opens the models of {@link chooseModels}. Only this file imports their implementations. It does not contact the server, so every thread

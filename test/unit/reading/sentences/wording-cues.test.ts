@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { asksOfSelf, asksWhen, continuationOf, wordingOf } from "../../../../src/reading/sentences/cues.ts";
+import { asksOfSelf, asksWhen, continuationOf, wordingOf } from "../../../../src/reading/sentences/wording-cues.ts";
 
 describe("the words that say or ask when, who and what", () => {
   test("a date and a speaker at the front are not among them", () => {

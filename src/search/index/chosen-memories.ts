@@ -8,7 +8,7 @@ export interface Places {
 }
 
 /** Memories of a scope that a filter chose. A ranking considers only these. */
-export class Among {
+export class ChosenMemories {
   readonly ids: ReadonlySet<MemoryId>;
   /** Their places in each index, for the last version of the index. */
   readonly #places = new WeakMap<ScopeIndex, Places & { readonly version: number }>();

@@ -2,7 +2,7 @@ import { type Clause, stemsOfClause } from "../../reading/clauses/clause.ts";
 import type { Predicate } from "../../reading/clauses/predicate.ts";
 import { isContent } from "../../reading/clauses/slots.ts";
 import { isOfCalendar } from "../../reading/dates/moment.ts";
-import type { Compiled } from "../../reading/languages/compiled.ts";
+import type { Compiled } from "../../reading/languages/compiled-language.ts";
 import { memoized } from "../../reading/memoize.ts";
 import type { Value } from "../../reading/values/value.ts";
 import { fold, words } from "../../reading/words.ts";

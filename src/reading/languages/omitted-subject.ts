@@ -1,6 +1,6 @@
 import { spelledWords } from "../words.ts";
+import { patternsByLanguage } from "./all-languages.ts";
 import { identify } from "./identify.ts";
-import { patternsByLanguage } from "./united.ts";
 
 const INTRODUCES = patternsByLanguage("introduces");
 const OWN_SUBJECT = patternsByLanguage("ownSubject", "iu", "^");

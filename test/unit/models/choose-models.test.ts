@@ -1,7 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import type { ModelSettings } from "../../../src/config/config.ts";
 import { UsageError } from "../../../src/memory/errors.ts";
-import { chooseModels } from "../../../src/models/choose.ts";
+import { chooseModels } from "../../../src/models/choose-models.ts";
 import { isAtLeast } from "../../../src/models/ollama/probe.ts";
 import type { DoubleOptions } from "../../support/ollama/double.ts";
 import type { Fault } from "../../support/ollama/faults.ts";

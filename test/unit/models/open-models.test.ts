@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "bun:test";
 import { createBuiltinEmbedder } from "../../../src/models/builtin.ts";
-import { chooseModels, openFormerEmbedder, openModels } from "../../../src/models/open.ts";
+import { chooseModels, openFormerEmbedder, openModels } from "../../../src/models/open-models.ts";
 import { OllamaDouble } from "../../support/ollama/double.ts";
 import { EMBEDDINGGEMMA, QWEN } from "../../support/ollama/models.ts";
 import { until } from "../../support/until.ts";

@@ -7,7 +7,7 @@ import type { Caller, Search, SearchAnswer, SearchRequest } from "./types.ts";
  * Returns the k best memories of several scopes of one organization. Each scope is ranked separately. Scores are comparable because each is
  * measured by the best answer of all scopes: otherwise the nearest memory of a scope without an answer would rank above a good answer.
  */
-export async function searchTogether(
+export async function searchScopes(
   search: Search,
   scopes: readonly Scope[],
   request: SearchRequest,

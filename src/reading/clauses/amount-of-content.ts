@@ -1,4 +1,4 @@
-import type { Compiled } from "../languages/compiled.ts";
+import type { Compiled } from "../languages/compiled-language.ts";
 import { readValue } from "../values/value.ts";
 import { fold } from "../words.ts";
 import { clauseOf, opened, QUESTION, withoutOpeners } from "./clause.ts";

@@ -3,9 +3,9 @@ import type { Statement } from "../../reading/clauses/statement.ts";
 import { isPartOf, type Value } from "../../reading/values/value.ts";
 import { fold, words } from "../../reading/words.ts";
 import type { Certainty } from "../../stores/interfaces/records.ts";
-import { isMentioned } from "./changed.ts";
-import { isOccasional } from "./occasions.ts";
-import { isNaming } from "./retold.ts";
+import { isMentioned } from "./changed-value.ts";
+import { isNaming } from "./names-and-counts.ts";
+import { isOccasional } from "./single-occasion.ts";
 
 /** Relations of having, using and belonging. A word for the end of one may end the others. */
 const HOLDINGS: ReadonlySet<string> = new Set(["possession", "subscription", "use"]);

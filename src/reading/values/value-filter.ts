@@ -1,6 +1,6 @@
 import { isOfCalendar } from "../dates/moment.ts";
 import { mayBeginPlace } from "../gazetteer/places.ts";
-import type { Compiled } from "../languages/compiled.ts";
+import type { Compiled } from "../languages/compiled-language.ts";
 import { fold } from "../words.ts";
 import { ARTICLE, isOfForm } from "./value.ts";
 

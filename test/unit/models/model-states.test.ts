@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import type { ChosenModels } from "../../../src/models/model.ts";
-import { chooseModels, modelStates } from "../../../src/models/open.ts";
+import { chooseModels, modelStates } from "../../../src/models/open-models.ts";
 import { viewModels } from "../../../src/server/models-view.ts";
 import { BUILTIN_MODELS } from "../../support/models.ts";
 import { OllamaDouble } from "../../support/ollama/double.ts";
