@@ -1,4 +1,4 @@
-import { factId } from "../memory/ids.ts";
+import { factIds } from "../memory/ids.ts";
 import { attributionIn, nameIn } from "../memory/labels.ts";
 import { type MemoryId, type OrgId, type Scope, type Submission, scopeKey } from "../memory/types.ts";
 import type { Embedder } from "../models/model.ts";
@@ -97,7 +97,7 @@ interface ExtractedWrite {
   readonly submission: Submission;
   /** Whether the facts were extracted; false when the text itself is stored. */
   readonly isExtracted: boolean;
-  /** At least one; the first has the submission's id. */
+  /** At least one. */
   readonly facts: readonly NewFact[];
 }
 
@@ -127,13 +127,16 @@ function distinct(submission: Submission, facts: readonly { content: string; imp
   const seen = new Set<string>();
   const kept: NewFact[] = [];
   for (const { content, importance } of facts) {
-    const id = factId(submissionId, kept.length);
-    const parsed = parseFact({ ...origin, id, content });
+    const parsed = parseFact({ ...origin, id: submissionId, content });
     if (seen.has(parsed.factKey)) continue;
     seen.add(parsed.factKey);
-    kept.push({ id, content, parsed, importance });
+    kept.push({ id: submissionId, content, parsed, importance });
   }
-  return kept;
+  const ids = factIds(submissionId, kept.length);
+  return kept.map((fact, index) => {
+    const id = ids[index] ?? submissionId;
+    return { ...fact, id, parsed: { ...fact.parsed, id } };
+  });
 }
 
 /** Embeds all facts of the batch in one call. */

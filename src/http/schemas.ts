@@ -83,6 +83,9 @@ export const SearchHitRecord = Type.Object({
 const orNull = (schema: TSchema) => Type.Union([schema, Type.Null()]);
 export const History = Type.Object({
   id,
+  memory_ids: Type.Array(id, {
+    description: "the memories that the id stands for: all that came of a write, in the order of its text, or the one memory",
+  }),
   versions: Type.Array(
     Type.Object({
       id,

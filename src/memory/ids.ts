@@ -33,16 +33,16 @@ export function newMemoryId(): MemoryId {
 }
 
 /**
- * The id of fact number `index` of a write. The first fact has the id of the write; the others have derived ids, so a
- * repeated run gives the same ids.
+ * The ids of the facts of a write, in order. A single fact has the id of the write. Of several, each has an id of its own, so that nobody who
+ * deletes one deletes the others; the id of the write then stands for all of them. They derive from it, so a repeated run gives the same ids.
  */
-export function factId(submissionId: MemoryId, index: number): MemoryId {
-  return index === 0 ? submissionId : Bun.randomUUIDv5(`fact/${index}`, submissionId);
+export function factIds(submissionId: MemoryId, count: number): MemoryId[] {
+  return count === 1 ? [submissionId] : Array.from({ length: count }, (_, index) => Bun.randomUUIDv5(`fact/${index}`, submissionId));
 }
 
-/** All ids that facts of the write may have. */
-export function factIds(submissionId: MemoryId): MemoryId[] {
-  return Array.from({ length: LIMITS.factsPerSubmission }, (_, index) => factId(submissionId, index));
+/** All ids that facts of the write may have, however many there are. */
+export function possibleFactIds(submissionId: MemoryId): MemoryId[] {
+  return [submissionId, ...factIds(submissionId, LIMITS.factsPerSubmission)];
 }
 
 /** The id of the abstraction of these memories, in any order, so that a repeated run makes no second abstraction. */

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { factId, newMemoryId, newOrgId } from "../../src/memory/ids.ts";
+import { factIds, newMemoryId, newOrgId } from "../../src/memory/ids.ts";
 import type { MemoryId } from "../../src/memory/types.ts";
 import type { BrowseFilter } from "../../src/stores/interfaces/browse.ts";
 import type { Records } from "../../src/stores/interfaces/records.ts";
@@ -142,24 +142,24 @@ export function testBrowse(opened: () => OpenedRecords): void {
   test("details contain the write, the supersessions in both directions and the lineage", async () => {
     const ann = newUser(opened);
     const [older = ""] = await ann.store("Ann lives in Rome.");
-    const write = await ann.storeFacts("Ann lives in Oslo. She has a cat.", ({ id }) => [
-      fact(id, "Ann lives in Oslo.", { supersedes: [over(older)] }),
-      fact(factId(id, 1), "Ann has a cat."),
-    ]);
-    const cat = factId(write.id, 1);
-    const made = await ann.abstract("Ann, Oslo, cat.", [write.id, cat]);
-    const newer = await ann.details(write.id.toUpperCase());
-    expect(newer?.memory).toEqual((await ann.get(write.id)) ?? expect.unreachable());
+    const write = await ann.storeFacts("Ann lives in Oslo. She has a cat.", (submission) => {
+      const [oslo, cat] = facts(submission, ["Ann lives in Oslo.", "Ann has a cat."]);
+      return [{ ...(oslo ?? expect.unreachable()), supersedes: [over(older)] }, cat ?? expect.unreachable()];
+    });
+    const [oslo = "", cat = ""] = factIds(write.id, 2);
+    const made = await ann.abstract("Ann, Oslo, cat.", [oslo, cat]);
+    const newer = await ann.details(oslo.toUpperCase());
+    expect(newer?.memory).toEqual((await ann.get(oslo)) ?? expect.unreachable());
     expect(newer?.write).toMatchObject({ id: write.id, content: write.content, state: "done", extract: true, error: undefined });
     expect(newer?.supersedes).toMatchObject([{ memory: { id: older, status: "deprecated" }, reason: "updates" }]);
     expect(newer).toMatchObject({ supersededBy: [], sources: [], siblings: [{ id: cat }], abstractions: [{ id: made, level: 1 }] });
     expect(await ann.details(older)).toMatchObject({
-      supersededBy: [{ memory: { id: write.id }, reason: "updates", atMs: expect.any(Number) }],
+      supersededBy: [{ memory: { id: oslo }, reason: "updates", atMs: expect.any(Number) }],
       siblings: [],
     });
     const summary = await ann.details(made);
     expect(summary?.write).toBeUndefined();
-    expect(summary?.sources.map((link) => link.id).toSorted()).toEqual([write.id, cat].toSorted());
+    expect(summary?.sources.map((link) => link.id).toSorted()).toEqual([oslo, cat].toSorted());
     expect(await ann.details(newMemoryId())).toBeUndefined();
   });
 
@@ -217,19 +217,20 @@ export function testBrowse(opened: () => OpenedRecords): void {
     const make = (text: string) =>
       ann.storeFacts(text, (submission) => facts(submission, [`${text} cat.`, `${text} dog.`, `${text} fish.`]));
     const [one, other] = [await make("first"), await make("second")];
-    const made = await ann.abstract("animals", [factId(one.id, 1), factId(other.id, 2)]);
+    const made = await ann.abstract("animals", [factIds(one.id, 3)[1] ?? "", factIds(other.id, 3)[2] ?? ""]);
     const preview = await records.browse.erasure(orgId, one.id, 10);
     expect(preview).toMatchObject({ factCount: 3, abstractionCount: 1, archivedText: "first", kept: [] });
     const named = [...(preview?.facts ?? []), ...(preview?.abstractions ?? [])].map((link) => link.id);
     expect(named).toContain(made);
 
-    const single = await records.browse.erasure(orgId, factId(other.id, 1), 10);
+    const [cat, dog = "", fish] = factIds(other.id, 3);
+    const single = await records.browse.erasure(orgId, dog, 10);
     expect(single).toMatchObject({ factCount: 1, abstractionCount: 0, archivedText: "second" });
-    expect(single?.kept.map((link) => link.id)).toEqual([other.id, factId(other.id, 2)]);
-    expect(await records.browse.erasure(orgId, one.id, 1)).toMatchObject({ facts: [{ id: one.id }], factCount: 3 });
+    expect(single?.kept.map((link) => link.id)).toEqual([cat ?? "", fish ?? ""]);
+    expect(await records.browse.erasure(orgId, one.id, 1)).toMatchObject({ facts: [{ id: factIds(one.id, 3)[0] ?? "" }], factCount: 3 });
 
     const erased = await ann.erase(one.id);
-    expect(erased?.ids.toSorted()).toEqual(named.toSorted());
+    expect(erased?.ids.toSorted()).toEqual([...named, one.id].toSorted());
     expect(await records.browse.erasure(orgId, one.id, 10)).toBeUndefined();
     const queued = await ann.accept("still queued");
     expect(await records.browse.erasure(orgId, queued.id, 10)).toMatchObject({ factCount: 0, archivedText: "still queued" });

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { factId, newMemoryId, newOrgId } from "../../src/memory/ids.ts";
+import { factIds, newMemoryId, newOrgId } from "../../src/memory/ids.ts";
 import { LIMITS } from "../../src/memory/limits.ts";
 import { type Claim, fact, facts, type OpenedRecords, START_MS, verbatim } from "./records-support.ts";
 import { newUser } from "./records-user.ts";
@@ -27,8 +27,9 @@ export function testQueue(opened: () => OpenedRecords): void {
     const { leaseId } = await ann.claim();
     const outcome = await ann.complete(leaseId, submission, facts(submission, ["Ann likes tea.", "Ben likes coffee."]));
     expect(outcome).toEqual({ changes: [{ scope, generation: 1 }], lost: [] });
+    const ids = factIds(submission.id, 2);
     for (const [index, content] of ["Ann likes tea.", "Ben likes coffee."].entries()) {
-      const memory = await ann.get(factId(submission.id, index));
+      const memory = await ann.get(ids[index] ?? "");
       expect(memory).toMatchObject({ scope, content, level: 0, status: "active", importance: 0.5, confidence: 0.5, source: "agent" });
       expect(memory).toMatchObject({ metadata: { n: 1 }, createdAtMs: submission.createdAtMs });
       expect(memory?.updatedAtMs).toBeGreaterThanOrEqual(submission.createdAtMs);
@@ -181,10 +182,12 @@ export function testQueue(opened: () => OpenedRecords): void {
     const again = await ann.claim();
     expect(again.claimed).toEqual([{ ...submission, attempts: 1, claims: 2 }]);
     await ann.complete(again.leaseId, submission, facts(submission, ["Ann likes tea.", "Ben likes coffee."]));
-    const replaced = await ann.get(submission.id);
-    expect(replaced).toMatchObject({ content: "Ann likes tea.", status: "active", createdAtMs: submission.createdAtMs });
-    expect((await ann.list()).length).toBe(2);
-    expect(await records.text.search(scope, "coffee", 10)).toMatchObject([{ id: factId(submission.id, 1) }]);
+    const { content, createdAtMs } = submission;
+    // The id names the write again; the verbatim memory stays as its history.
+    expect(await ann.get(submission.id)).toMatchObject({ content, status: "active", createdAtMs });
+    expect(await ann.get(factIds(submission.id, 2)[0] ?? "")).toMatchObject({ content: "Ann likes tea.", status: "active", createdAtMs });
+    expect((await ann.list()).map(({ status }) => status).toSorted()).toEqual(["active", "active", "deprecated"]);
+    expect(await records.text.search(scope, "coffee", 10)).toMatchObject([{ id: factIds(submission.id, 2)[1] ?? "" }]);
     expect(await records.submissions.deadLetters(orgId, 10)).toEqual([]);
   });
 

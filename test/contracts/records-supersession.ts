@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { factId, newMemoryId } from "../../src/memory/ids.ts";
+import { factIds, newMemoryId } from "../../src/memory/ids.ts";
 import type { MemoryId } from "../../src/memory/types.ts";
 import type { NewMemory } from "../../src/stores/interfaces/records.ts";
 import { changesAfter, fact, facts, newScope, type OpenedRecords, over, START_MS } from "./records-support.ts";
@@ -67,7 +67,7 @@ export function testSupersession(opened: () => OpenedRecords): void {
       const write = await ann.storeFacts("a. b. c.", (submission) =>
         facts(submission, ["a", "b", "c"]).map((memory, index) => ({ ...memory, supersedes: [over(olders[index] ?? "")] })),
       );
-      await ann[how](factId(write.id, 1));
+      await ann[how](factIds(write.id, 3)[1] ?? "");
       expect(await ann.statuses(olders)).toEqual(["deprecated", "active", "deprecated"]);
       await ann[how](write.id);
       expect(await ann.statuses(olders)).toEqual(["active", "active", "active"]);

@@ -1,4 +1,4 @@
-import { factId, newMemoryId, newOrgId } from "../../src/memory/ids.ts";
+import { factIds, newMemoryId, newOrgId } from "../../src/memory/ids.ts";
 import type { MemoryHeader, MemoryId, OrgId, Scope, Submission } from "../../src/memory/types.ts";
 import type {
   ChangedMemory,
@@ -72,7 +72,7 @@ export function over(olderId: MemoryId, changes: Partial<Superseding> = {}): Sup
 
 /** The facts of a write under their own ids. */
 export function facts(submission: Submission, contents: readonly string[]): NewMemory[] {
-  return contents.map((content, index) => fact(factId(submission.id, index), content));
+  return factIds(submission.id, contents.length).map((id, index) => fact(id, contents[index] ?? ""));
 }
 
 /** The results of a worker that stores every text as it is. */

@@ -15,6 +15,7 @@ import { testSupersession } from "./records-supersession.ts";
 import { type OpenedRecords, verbatim } from "./records-support.ts";
 import { testTransfer } from "./records-transfer.ts";
 import { newUser } from "./records-user.ts";
+import { testWrites } from "./records-writes.ts";
 
 /**
  * The contract that every implementation of {@link Records} must fulfil. Each test has organizations of its own, so that all share one
@@ -33,6 +34,7 @@ export function describeRecords(name: string, open: () => Promise<OpenedRecords>
     await current?.close();
   });
   describe(`${name}: queue`, () => testQueue(opened));
+  describe(`${name}: writes of several facts`, () => testWrites(opened));
   describe(`${name}: deletion`, () => testDeletion(opened));
   describe(`${name}: reading`, () => testReading(opened));
   describe(`${name}: lasting`, () => testLasting(opened));

@@ -1,5 +1,5 @@
 import { processBatch } from "../../../src/cognition/cognition.ts";
-import { factIds } from "../../../src/memory/ids.ts";
+import { possibleFactIds } from "../../../src/memory/ids.ts";
 import type { Memory, MemoryId, Scope } from "../../../src/memory/types.ts";
 import { Fixture } from "../../../test/unit/cognition/fixture.ts";
 import type { Outcome } from "./measure.ts";
@@ -59,7 +59,7 @@ async function processAll(fixture: Fixture): Promise<void> {
 
 async function factsOf(fixture: Fixture, scope: Scope, ids: readonly MemoryId[]): Promise<Facts> {
   const memories = new Map((await fixture.memories(scope)).map((memory) => [memory.id, memory]));
-  return ids.map((id) => factIds(id).flatMap((fact) => memories.get(fact) ?? []));
+  return ids.map((id) => possibleFactIds(id).flatMap((fact) => memories.get(fact) ?? []));
 }
 
 // ------------------------------------------------------------------------------------------------------------------- outcomes

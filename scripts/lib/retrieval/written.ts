@@ -1,4 +1,4 @@
-import { factIds } from "../../../src/memory/ids.ts";
+import { possibleFactIds } from "../../../src/memory/ids.ts";
 import { LIMITS } from "../../../src/memory/limits.ts";
 import type { Level } from "../../../src/memory/types.ts";
 import { splitHeader } from "../../../src/reading/headers/header.ts";
@@ -40,7 +40,7 @@ export class WriteIds {
   cut = 0;
 
   add(memory: DatasetMemory, writeId: string): void {
-    for (const id of factIds(writeId)) this.#own.set(id, memory.id);
+    for (const id of possibleFactIds(writeId)) this.#own.set(id, memory.id);
     this.#theirs.set(memory.id, writeId);
     const quotable = sentences(splitHeader(memory.text).body).filter((sentence) => sentence.length >= QUOTABLE_CHARACTERS);
     this.#sentences.push({ write: memory.id, sentences: quotable });

@@ -18,12 +18,12 @@ export function historyRoute({ records }: HttpDeps, admission: Admission) {
       "/v1/memories/:id/history",
       async ({ params, call }) => {
         const id = await memoryWithin(call, records, params.id);
-        const { versions, isWhole } = (await records.memories.history(call.orgId, id, LIMITS.historyVersions)) ?? noMemory();
-        return { id, versions: versions.map(versionShape), complete: isWhole };
+        const { memoryIds, versions, isWhole } = (await records.memories.history(call.orgId, id, LIMITS.historyVersions)) ?? noMemory();
+        return { id, memory_ids: memoryIds, versions: versions.map(versionShape), complete: isWhole };
       },
       described({
         summary: "Get the history of a memory",
-        description: `Returns the memory, what it superseded and what superseded it, oldest first, at most ${LIMITS.historyVersions} versions. Erased versions are not among them.`,
+        description: `Returns the memory, or all that came of a write, with what it superseded and what superseded it, oldest first, at most ${LIMITS.historyVersions} versions. Erased versions are not among them.`,
         scope: "memory:read",
         isExtension: true,
         path: Id,

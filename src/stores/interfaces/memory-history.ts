@@ -3,6 +3,8 @@ import type { Certainty, SupersessionReason, UndoneBy } from "./verdicts.ts";
 
 /** The versions of a memory: the memory, those that it superseded, and those that superseded it. A part of `records.ts`. */
 export interface MemoryHistory {
+  /** The memories that the id stands for: all facts of a write in the order of its text, or the one memory. */
+  readonly memoryIds: readonly MemoryId[];
   /** Oldest first, without erased versions. */
   readonly versions: readonly MemoryVersion[];
   /** False when the history has more versions than the limit; those nearest to the memory are kept. */

@@ -73,7 +73,6 @@ function end(org: OrgDatabase, id: MemoryId, failure: string | null): void {
 }
 
 function store(org: OrgDatabase, change: Change, archived: Archived, { memories, failure }: Completion): void {
-  if (memories[0]?.id !== archived.id) throw new Error("the first memory of a completion must carry the submission's id");
   for (const memory of memories) storeFact(org, change, archived, memory);
   // A person's decision comes first, because cognition may find the same supersession for another reason.
   for (const said of revised(org, archived.id)) supersede(org, change, { ...said, newerId: archived.id });

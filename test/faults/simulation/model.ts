@@ -1,6 +1,6 @@
 /**
  * A plain model of memoryd's visible state: a list of writes in order of acceptance. Texts are single facts stored verbatim, so one write
- * is one memory. ChosenMemories equal texts in a scope, the newest that was not deleted is found, and deleting it reactivates the previous one.
+ * is one memory. Among equal texts in a scope, the newest that was not deleted is found, and deleting it reactivates the previous one.
  */
 
 export type Expected = "active" | "deprecated" | "erased" | "active or deprecated";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { processBatch, setAside } from "../../../src/cognition/cognition.ts";
 import { IMPORTANCE_OF_NOTHING, score } from "../../../src/cognition/score.ts";
 import { builtinSteps } from "../../../src/cognition/steps.ts";
-import { factId } from "../../../src/memory/ids.ts";
+import { factIds } from "../../../src/memory/ids.ts";
 import type { Scope } from "../../../src/memory/types.ts";
 import { encode } from "../../../src/models/matrix/codes.ts";
 import { keepsText } from "../../../src/reading/batch.ts";
@@ -17,21 +17,22 @@ afterEach(() => fixture.close());
 const orgId = () => fixture.scope.orgId;
 
 describe("a write becomes memories", () => {
-  test("one per fact; the first has the write's id, the others ids derived from it", async () => {
+  test("one per fact, each with an id of its own", async () => {
     const id = await fixture.write("Hi! My name is Ann and I live in Rome. Thanks!", { metadata: { topic: "me" }, confidence: 0.7 });
     expect(await fixture.process()).toMatchObject({ done: 1, facts: 2, lost: 0, orphans: [] });
     const memories = await fixture.memories();
+    const [name = "", home = ""] = factIds(id, 2);
     expect(new Map(memories.map((memory) => [memory.id, memory.content]))).toEqual(
       new Map([
-        [id, "My name is Ann"],
-        [factId(id, 1), "I live in Rome."],
+        [name, "My name is Ann"],
+        [home, "I live in Rome."],
       ]),
     );
     for (const memory of memories) {
       expect(memory).toMatchObject({ level: 0, status: "active", source: "agent", confidence: 0.7, metadata: { topic: "me" } });
       expect(memory.importance).toBe(score(memory.content));
     }
-    expect(await fixture.vectorIds()).toEqual(new Set([id, factId(id, 1)]));
+    expect(await fixture.vectorIds()).toEqual(new Set([name, home]));
   });
 
   test("and nothing of its text stays in memory afterwards, whether the batch succeeded or not", async () => {
@@ -177,7 +178,7 @@ describe("a lease that was lost", () => {
     const claimed = await fixture.claim("lease");
     await fixture.deps.records.memories.erase(orgId(), id, fixture.deps.now());
     const processed = await processBatch(fixture.deps, orgId(), "lease", claimed);
-    expect(processed).toMatchObject({ done: 1, facts: 1, lost: 1, orphans: [id, factId(id, 1)] });
+    expect(processed).toMatchObject({ done: 1, facts: 1, lost: 1, orphans: factIds(id, 2) });
     expect(await fixture.memories()).toEqual([]);
     await fixture.deps.vectors.erase(orgId(), processed.orphans);
     expect(await fixture.vectorIds()).toEqual(new Set([kept]));
@@ -188,7 +189,7 @@ describe("a lease that was lost", () => {
     const claimed = await fixture.claim("lease");
     await fixture.deps.records.memories.deprecate(orgId(), id, fixture.deps.now());
     const { orphans } = await processBatch(fixture.deps, orgId(), "lease", claimed);
-    expect(orphans).toEqual([factId(id, 1)]);
+    expect(orphans).toEqual(factIds(id, 2));
     expect(await fixture.memories()).toMatchObject([{ id, status: "deprecated", content: "My name is Ann and I live in Rome." }]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { abstractionId, factId, factIds, isMemoryId, isOrgId, newMemoryId, newOrgId } from "../../../src/memory/ids.ts";
+import { abstractionId, factIds, isMemoryId, isOrgId, newMemoryId, newOrgId, possibleFactIds } from "../../../src/memory/ids.ts";
 import { LIMITS } from "../../../src/memory/limits.ts";
 
 const WRITE = "018f3c52-7b1e-7c3a-9d52-0f2a6b7c8d9e";
@@ -19,19 +19,20 @@ test("new ids are in lower case, differ, and sort in the order of their creation
   expect(ids[0]).toBe(ids[0]?.toLowerCase() ?? "");
 });
 
-test("the facts of a write have the same ids each time, and the first one has the id of the write", () => {
-  expect(factId(WRITE, 0)).toBe(WRITE);
+test("one fact has the id of its write, several have ids of their own, the same each time", () => {
+  expect(factIds(WRITE, 1)).toEqual([WRITE]);
   // These ids are fixed, because they are stored.
-  expect(factId(WRITE, 1)).toBe("67788dfa-a0e9-53c7-9503-947b4729cf8a");
-  const all = factIds(WRITE);
-  expect(all).toEqual(Array.from({ length: LIMITS.factsPerSubmission }, (_, index) => factId(WRITE, index)));
-  expect(new Set([...all, ...factIds(newMemoryId())]).size).toBe(2 * LIMITS.factsPerSubmission);
+  expect(factIds(WRITE, 2)).toEqual(["98d2d658-1613-52a3-9968-32889d799e85", "67788dfa-a0e9-53c7-9503-947b4729cf8a"]);
+  const all = possibleFactIds(WRITE);
+  for (let count = 1; count <= LIMITS.factsPerSubmission; count++)
+    expect(factIds(WRITE, count).filter((id) => !all.includes(id))).toEqual([]);
+  expect(new Set([...all, ...possibleFactIds(newMemoryId())]).size).toBe(2 * (LIMITS.factsPerSubmission + 1));
   expect(all.every(isMemoryId)).toBe(true);
 });
 
 test("an abstraction's id depends on its scope and its sources, not on their order", () => {
   const scope = { orgId: `org_${"0".repeat(32)}`, agentId: "a", userId: "u" };
-  const [a, b] = [factId(WRITE, 1), factId(WRITE, 2)];
+  const [, a = "", b = ""] = factIds(WRITE, 3);
   expect(abstractionId(scope, [a, b])).toBe("d10a36e3-89eb-56f7-96d5-5c628bebb6ea");
   expect(abstractionId(scope, [b, a, b])).toBe(abstractionId(scope, [a, b]));
   const others = [

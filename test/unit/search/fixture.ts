@@ -1,4 +1,4 @@
-import { abstractionId, factId, newMemoryId, newOrgId } from "../../../src/memory/ids.ts";
+import { abstractionId, factIds, newMemoryId, newOrgId } from "../../../src/memory/ids.ts";
 import type { MemoryId, Scope } from "../../../src/memory/types.ts";
 import { encodeAll } from "../../../src/models/matrix/codes.ts";
 import type { Embedder } from "../../../src/models/model.ts";
@@ -13,6 +13,8 @@ import { removeFolder, temporaryFolder } from "../../support/files.ts";
 
 /** What the worker would tell the HTTP thread of a write, and the vectors before they were rounded. */
 export interface Stored extends ScopeVectors {
+  /** Deleting it deletes all of `ids`. */
+  readonly writeId: MemoryId;
   readonly matrix: Float32Array;
   readonly generation: number;
 }
@@ -72,7 +74,7 @@ export class Fixture {
     const lease = { id: crypto.randomUUID(), nowMs: Date.now(), untilMs: Date.now() + 60_000 };
     const claimed = await this.records.submissions.claim(scope.orgId, lease, 1);
     if (claimed[0]?.id !== submission.id) throw new Error("another write waits: a fixture stores one at a time");
-    const ids = texts.map((_, index) => factId(submission.id, index));
+    const ids = factIds(submission.id, texts.length);
     const matrix = await this.matrixOf(texts);
     const { dimensions } = this.embedder.identity;
     const rows = ids.map((id, row) => ({ scope, id, vector: matrix.slice(row * dimensions, (row + 1) * dimensions) }));
@@ -85,7 +87,7 @@ export class Fixture {
       supersededBy: [],
     }));
     const outcome = await this.records.submissions.complete(scope.orgId, lease.id, [{ submission, memories, failure: undefined }]);
-    return { ...vectors, matrix, generation: outcome.changes[0]?.generation ?? 0 };
+    return { ...vectors, writeId: submission.id, matrix, generation: outcome.changes[0]?.generation ?? 0 };
   }
 
   /** An abstraction of the memories, with its vector. */
@@ -95,7 +97,7 @@ export class Fixture {
     await this.vectors.add(scope.orgId, [{ scope, id, vector: matrix }]);
     const summary = { id, content, importance: 0.5, confidence: 1, source: "cognition" as const, sourceIds };
     const change = await this.records.memories.addAbstraction(scope, summary, Date.now());
-    return { ids: [id], ...encodeAll([matrix]), matrix, generation: change?.generation ?? 0 };
+    return { ids: [id], writeId: id, ...encodeAll([matrix]), matrix, generation: change?.generation ?? 0 };
   }
 
   /** A search over the stores, with a cache unless the options say otherwise. */

@@ -1,7 +1,7 @@
 import { DamagedMemory } from "../../../memory/errors.ts";
 import { LEVEL, type MemoryId } from "../../../memory/types.ts";
 import type { ScopeChange } from "../../interfaces/records.ts";
-import { type Change, factsOf, insertMemory } from "../org/memory-rows.ts";
+import { type Change, insertMemory, namedBy } from "../org/memory-rows.ts";
 import type { OrgDatabase } from "../org/org-database.ts";
 import { cancelRevision } from "../org/revision-rows.ts";
 import { isSoundSubmission } from "../org/rows.ts";
@@ -49,7 +49,7 @@ export function deprecate(org: OrgDatabase, id: MemoryId, nowMs: number): ScopeC
   const write = findWrite(org, id);
   const scopeNo = write?.scope_no ?? findMemory(org, id)?.scope_no;
   if (scopeNo === undefined) return undefined;
-  const facts = write ? factsOf(org, id) : [id];
+  const facts = namedBy(org, id);
   const unprocessed = write !== null && write.state !== "done";
   if (unprocessed || facts.some((fact) => findMemory(org, fact)?.deleted_at_ms === null)) {
     const change = { scopeNo, generation: org.raiseGeneration(scopeNo), nowMs };

@@ -1,10 +1,10 @@
-import { factIds } from "../../../memory/ids.ts";
+import { possibleFactIds } from "../../../memory/ids.ts";
 import type { MemoryId } from "../../../memory/types.ts";
 import type { ScopeChange } from "../../interfaces/records.ts";
 import { findMemory, findWrite, type Write } from "../edges/deletion.ts";
 import { heirsPast, markWithdrawn, reached, recomputeBelow, unlink, withEarlierWordings } from "../edges/removal.ts";
 import { type Edge, edgesOf, inherit, PERSONS } from "../edges/supersession.ts";
-import { type Change, derivedFrom, factsOf, removeMemory } from "../org/memory-rows.ts";
+import { type Change, derivedFrom, namedBy, removeMemory } from "../org/memory-rows.ts";
 import type { OrgDatabase } from "../org/org-database.ts";
 import { endRevision, waitingRevisions } from "../org/revision-rows.ts";
 import { recomputeTurns } from "../queue/queue.ts";
@@ -37,7 +37,7 @@ export function erasureSet(org: OrgDatabase, id: MemoryId, extent: ErasureExtent
   const memory = findMemory(org, id);
   const scopeNo = write?.scope_no ?? memory?.scope_no;
   if (scopeNo === undefined) return undefined;
-  const facts = write ? factsOf(org, id) : [id];
+  const facts = write ? namedBy(org, id) : [id];
   const all = withRevisions(org, scopeNo, facts, extent);
   const revisions = [...all].filter((found) => !facts.includes(found));
   const writes = [...(write ? [] : facts), ...revisions].map((fact) => findMemory(org, fact)?.submission_id ?? undefined);
@@ -128,7 +128,7 @@ function removeWrite(org: OrgDatabase, id: MemoryId): MemoryId[] {
   org.query<never, [string]>("DELETE FROM submission WHERE id = +?").run(id);
   org.query<never, [string]>("UPDATE memory SET submission_id = NULL WHERE submission_id = +?").run(id);
   endRevision(org, id);
-  return [id, ...(mayHaveStrayVectors(write) ? factIds(id) : [])];
+  return [id, ...(mayHaveStrayVectors(write) ? possibleFactIds(id) : [])];
 }
 
 /**

@@ -2,7 +2,7 @@ import type { MemoryId } from "../../../memory/types.ts";
 import type { ArchivedWrite, MemoryDetails, MemoryLink, Supersession } from "../../interfaces/browse.ts";
 import type { Certainty, SupersessionReason, UndoneBy } from "../../interfaces/records.ts";
 import type { CheckedWrite, Stamp } from "../org/checksum.ts";
-import { getMemory } from "../org/memory-by-id.ts";
+import { getNamed } from "../org/memory-by-id.ts";
 import type { OrgDatabase } from "../org/org-database.ts";
 import { waitingRevision } from "../org/revision-rows.ts";
 import { isSoundSubmission, parseMetadata, SUBMISSION_COLUMNS } from "../org/rows.ts";
@@ -10,7 +10,7 @@ import { DAMAGED_TEXT, LINK_COLUMNS, type LinkRow, toExcerpt, toLink } from "./e
 
 /** A memory with its origin, its supersessions and what was derived from it. */
 export function memoryDetails(org: OrgDatabase, id: MemoryId, limit: number): MemoryDetails | undefined {
-  const memory = getMemory(org, id);
+  const memory = getNamed(org, id);
   if (!memory) return undefined;
   const write = archivedWrite(org, id);
   const links = (from: string) => linked(org, from, id, limit);
@@ -71,13 +71,15 @@ interface WriteRow extends CheckedWrite, Stamp {
   error: string | null;
 }
 
-function archivedWrite(org: OrgDatabase, memoryId: MemoryId): ArchivedWrite | undefined {
+/** The write of the id, or the one that the memory of the id came from. */
+function archivedWrite(org: OrgDatabase, id: MemoryId): ArchivedWrite | undefined {
   const row = org
     .query<WriteRow, [string]>(
       `SELECT ${SUBMISSION_COLUMNS}, b.state, b.error
-       FROM memory m CROSS JOIN submission b ON b.id = m.submission_id LEFT JOIN scope s ON s.scope_no = b.scope_no WHERE m.id = +?`,
+       FROM submission b LEFT JOIN scope s ON s.scope_no = b.scope_no
+       WHERE b.id = coalesce((SELECT submission_id FROM memory WHERE id = +?1), +?1)`,
     )
-    .get(memoryId);
+    .get(id);
   if (!row) return undefined;
   const sound = isSoundSubmission(org, row);
   return {

@@ -3,7 +3,7 @@ import type { PageKey } from "../../interfaces/page-key.ts";
 import type { Memories } from "../../interfaces/records.ts";
 import { deprecate } from "../edges/deletion.ts";
 import { erase } from "../erasing/erase.ts";
-import { getMemory } from "../org/memory-by-id.ts";
+import { getNamed } from "../org/memory-by-id.ts";
 import type { OrgDatabase } from "../org/org-database.ts";
 import type { OrgPool } from "../org/org-pool.ts";
 import { HEADER_COLUMNS, type HeaderRow, MEMORY_COLUMNS, type MemoryRow, toHeader, toMemories, UNEXPIRED } from "../org/rows.ts";
@@ -18,7 +18,7 @@ import { restore } from "./restore.ts";
 /** Ids are stored in lower case; callers may use either case. */
 export function sqliteMemories(pool: OrgPool): Memories {
   return {
-    get: (orgId, id) => pool.read(orgId, undefined, (org) => getMemory(org, id.toLowerCase())),
+    get: (orgId, id) => pool.read(orgId, undefined, (org) => org.snapshot(() => getNamed(org, id.toLowerCase()))),
     has: (orgId, id) => pool.read(orgId, false, (org) => exists(org, id.toLowerCase())),
     history: (orgId, id, limit) => pool.read(orgId, undefined, (org) => org.snapshot(() => memoryHistory(org, id.toLowerCase(), limit))),
     list: (filter, limit, after) => pool.read(filter.orgId, [], (org) => list(org, filter, limit, after)),

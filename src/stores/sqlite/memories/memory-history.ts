@@ -1,18 +1,22 @@
 import type { MemoryId } from "../../../memory/types.ts";
 import type { Certainty, MemoryHistory, MemoryVersion, SupersessionReason, UndoneBy } from "../../interfaces/records.ts";
 import { getMemory } from "../org/memory-by-id.ts";
-import { isDamaged } from "../org/memory-rows.ts";
+import { isDamaged, namedBy } from "../org/memory-rows.ts";
 import type { OrgDatabase } from "../org/org-database.ts";
 
-/** The memory, and those that it superseded or that superseded it, directly or through others, the nearest first, up to the limit. */
+/**
+ * The memories that the id stands for, and those that they superseded or that superseded them, directly or through others, the nearest
+ * first, up to the limit.
+ */
 export function memoryHistory(org: OrgDatabase, id: MemoryId, limit: number): MemoryHistory | undefined {
-  const memory = getMemory(org, id);
-  if (!memory) return undefined;
-  const { ids, isWhole } = around(org, id, limit);
-  // If the requested memory is damaged, it is an error. If another version is damaged, that version is missing.
+  const named = namedBy(org, id);
+  if (named.length === 0) return undefined;
+  // If a requested memory is damaged, it is an error. If another version is damaged, that version is missing.
+  for (const one of named) getMemory(org, one);
+  const { ids, isWhole } = around(org, named, limit);
   const sound = ids.filter((version) => !isDamaged(org, version));
   const versions = sound.map((version) => versionOf(org, version)).filter((version) => version !== undefined);
-  return { versions: oldestFirst(versions), isWhole: isWhole && sound.length === ids.length };
+  return { memoryIds: named, versions: oldestFirst(versions), isWhole: isWhole && sound.length === ids.length };
 }
 
 /** Sorts by time, but a version always comes before the one that superseded it, even when the system clock was set back between them. */
@@ -31,19 +35,28 @@ function oldestFirst(versions: readonly MemoryVersion[]): MemoryVersion[] {
   return ordered;
 }
 
-/** Follows the edges down from the memory and up from it, and never back, because siblings of another branch are no versions of it. */
-function around(org: OrgDatabase, id: MemoryId, limit: number): { readonly ids: readonly MemoryId[]; readonly isWhole: boolean } {
-  const found = new Set([id]);
-  let ring: { readonly id: MemoryId; readonly way: "older" | "newer" }[] = [
+interface Step {
+  readonly id: MemoryId;
+  readonly way: "older" | "newer";
+}
+
+/** Follows the edges down from the memories and up from them, and never back, because siblings of another branch are no versions of them. */
+function around(
+  org: OrgDatabase,
+  ids: readonly MemoryId[],
+  limit: number,
+): { readonly ids: readonly MemoryId[]; readonly isWhole: boolean } {
+  const found = new Set(ids);
+  let ring: Step[] = ids.flatMap((id): Step[] => [
     { id, way: "older" },
     { id, way: "newer" },
-  ];
+  ]);
   while (ring.length > 0) {
-    const next: typeof ring = [];
+    const next: Step[] = [];
     for (const { id: from, way } of ring) {
       for (const neighbour of neighbours(org, from, way, limit)) {
         if (found.has(neighbour)) continue;
-        if (found.size === limit) return { ids: [...found], isWhole: false };
+        if (found.size >= limit) return { ids: [...found], isWhole: false };
         found.add(neighbour);
         next.push({ id: neighbour, way });
       }

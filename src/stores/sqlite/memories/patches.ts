@@ -3,7 +3,7 @@ import { LEVEL, type MemoryId, type Metadata } from "../../../memory/types.ts";
 import type { DueVector, Patch, Patched, Patches, RemadeVector } from "../../interfaces/patches.ts";
 import type { ScopeChange } from "../../interfaces/records.ts";
 import type { CheckedMemory, Stamp } from "../org/checksum.ts";
-import { rewriteMemory, soundRow } from "../org/memory-rows.ts";
+import { namedBy, rewriteMemory, soundRow } from "../org/memory-rows.ts";
 import type { OrgDatabase } from "../org/org-database.ts";
 import type { OrgPool } from "../org/org-pool.ts";
 import { pin } from "../org/patch-rows.ts";
@@ -18,8 +18,14 @@ export function sqlitePatches(pool: OrgPool): Patches {
   };
 }
 
-/** Runs within the caller's transaction. */
-export function applyPatch(org: OrgDatabase, id: MemoryId, { metadata, importance }: Patch, nowMs: number): Patched | undefined {
+/** Changes every memory that the id stands for, within the caller's transaction. */
+export function applyPatch(org: OrgDatabase, id: MemoryId, patch: Patch, nowMs: number): Patched | undefined {
+  const patched = namedBy(org, id).map((named) => patchOne(org, named, patch, nowMs));
+  const last = patched.findLast((one) => one !== undefined);
+  return last && { ...last, isDue: patched.some((one) => one?.isDue) };
+}
+
+function patchOne(org: OrgDatabase, id: MemoryId, { metadata, importance }: Patch, nowMs: number): Patched | undefined {
   const row = soundRow(org, id);
   if (!row) return undefined;
   const scopeNo = org.ensureScope({ orgId: org.orgId, agentId: row.agent_id, userId: row.user_id });

@@ -2,11 +2,12 @@ import { LEVEL, type MemoryId } from "../../../memory/types.ts";
 import type { ScopeChange } from "../../interfaces/records.ts";
 import { recomputeBelow, withEarlierWordings } from "../edges/removal.ts";
 import { leadsTo } from "../edges/supersession.ts";
-import type { Change } from "../org/memory-rows.ts";
+import { type Change, namedBy } from "../org/memory-rows.ts";
 import type { OrgDatabase } from "../org/org-database.ts";
 import { liftExpiry } from "./expiry.ts";
 
 interface Restorable {
+  id: MemoryId;
   scope_no: number;
   deleted_at_ms: number | null;
 }
@@ -16,15 +17,22 @@ interface Restorable {
  * supersedes the memories that it superseded before its deletion. An expired memory loses its expiry, or it would expire again at once.
  */
 export function restore(org: OrgDatabase, id: MemoryId, nowMs: number): ScopeChange | undefined {
-  const row = org
-    .query<Restorable, [string, number]>(
-      `SELECT scope_no, deleted_at_ms FROM memory
-       WHERE id = +? AND (status = 'deprecated' OR outdated = 1 OR expires_at_ms <= +?) AND level = ${LEVEL.fact}`,
-    )
-    .get(id, nowMs);
-  if (!row) return undefined;
-  const change: Change = { scopeNo: row.scope_no, generation: org.raiseGeneration(row.scope_no), nowMs };
-  const back = returning(org, row, id);
+  const restorable = org.query<Restorable, [string, number]>(
+    `SELECT id, scope_no, deleted_at_ms FROM memory
+     WHERE id = +? AND (status = 'deprecated' OR outdated = 1 OR expires_at_ms <= +?) AND level = ${LEVEL.fact}`,
+  );
+  const rows = namedBy(org, id)
+    .map((named) => restorable.get(named, nowMs))
+    .filter((row) => row !== null);
+  const [first] = rows;
+  if (!first) return undefined;
+  const change: Change = { scopeNo: first.scope_no, generation: org.raiseGeneration(first.scope_no), nowMs };
+  for (const row of rows) restoreOne(org, change, row);
+  return { scope: org.scopeOf(change.scopeNo), generation: change.generation };
+}
+
+function restoreOne(org: OrgDatabase, change: Change, row: Restorable): void {
+  const back = returning(org, row);
   const unmark = org.query<never, [string]>("UPDATE memory SET deleted_at_ms = NULL WHERE id = +?");
   for (const returned of back) {
     unmark.run(returned);
@@ -34,14 +42,13 @@ export function restore(org: OrgDatabase, id: MemoryId, nowMs: number): ScopeCha
     .query<never, [number, string]>(
       `UPDATE supersession SET undone_at_ms = ?, undone_by = 'person' WHERE older_id = +? AND (undone_at_ms IS NULL OR undone_by = 'deletion')`,
     )
-    .run(nowMs, id);
+    .run(change.nowMs, row.id);
   for (const returned of back) standAgain(org, returned);
   recomputeBelow(org, change, back);
-  return { scope: org.scopeOf(change.scopeNo), generation: change.generation };
 }
 
 /** The memory and its earlier wordings that were deleted with it. The edges of these are in force again, too. */
-function returning(org: OrgDatabase, { scope_no, deleted_at_ms }: Restorable, id: MemoryId): MemoryId[] {
+function returning(org: OrgDatabase, { id, scope_no, deleted_at_ms }: Restorable): MemoryId[] {
   if (deleted_at_ms === null) return [id];
   const deletedAt = org.query<{ deleted_at_ms: number | null }, [string]>("SELECT deleted_at_ms FROM memory WHERE id = +?");
   return [...withEarlierWordings(org, scope_no, [id])].filter((former) => deletedAt.get(former)?.deleted_at_ms === deleted_at_ms);

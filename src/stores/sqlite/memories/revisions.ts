@@ -4,6 +4,7 @@ import { EXPIRES_AT } from "../../../memory/expiry.ts";
 import { LEVEL, type Memory, type MemoryId, type Metadata, type Scope, scopeKey } from "../../../memory/types.ts";
 import type { Revision, Revisions } from "../../interfaces/revisions.ts";
 import { getMemory } from "../org/memory-by-id.ts";
+import { namedBy } from "../org/memory-rows.ts";
 import type { OrgDatabase } from "../org/org-database.ts";
 import type { OrgPool } from "../org/org-pool.ts";
 import { planRevision, waitingRevision } from "../org/revision-rows.ts";
@@ -14,11 +15,20 @@ import { applyPatch } from "./patches.ts";
 export function sqliteRevisions(pool: OrgPool): Revisions {
   return {
     async accept(orgId, revision) {
-      const olderIds = [...new Set(revision.olderIds.map((id) => id.toLowerCase()))];
-      const accepted = await pool.change(orgId, undefined, (org) => acceptRevision(org, { ...revision, olderIds }));
+      const accepted = await pool.change(orgId, undefined, (org) => {
+        const olderIds = [...new Set(revision.olderIds.flatMap((id) => revisable(org, id.toLowerCase())))];
+        return acceptRevision(org, { ...revision, olderIds });
+      });
       return accepted ?? missing();
     },
   };
+}
+
+/** Of a write that became several facts, those that are current; the one memory otherwise, for its errors to be told. */
+function revisable(org: OrgDatabase, id: MemoryId): MemoryId[] {
+  const named = namedBy(org, id);
+  const current = named.filter((one) => getMemory(org, one)?.status === "active");
+  return current.length > 0 ? current : named.length > 0 ? named : [id];
 }
 
 function acceptRevision(org: OrgDatabase, revision: Revision): { id: MemoryId; scope: Scope } {

@@ -137,7 +137,7 @@ function wasErased(org: OrgDatabase, { id, writeId, sourceIds }: ImportedMemory)
   return [id, ...(writeId === undefined ? [] : [writeId]), ...sourceIds].some((said) => org.wasErased(said));
 }
 
-/** Whether a memory or a queued write has the id. The first fact of a write gets the write's id. */
+/** Whether a memory or a queued write has the id. A write that becomes one fact gives it its own id. */
 function isTaken(org: OrgDatabase, id: string): boolean {
   return (
     org

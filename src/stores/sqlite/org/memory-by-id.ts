@@ -1,6 +1,19 @@
-import type { Memory, MemoryId } from "../../../memory/types.ts";
+import { DamagedMemory } from "../../../memory/errors.ts";
+import { LEVEL, type Memory, type MemoryHeader, type MemoryId } from "../../../memory/types.ts";
+import { factsOf } from "./memory-rows.ts";
 import type { OrgDatabase } from "./org-database.ts";
-import { MEMORY_COLUMNS, type MemoryRow, toMemory } from "./rows.ts";
+import {
+  HEADER_COLUMNS,
+  type HeaderRow,
+  isSoundSubmission,
+  MEMORY_COLUMNS,
+  type MemoryRow,
+  parseMetadata,
+  SUBMISSION_COLUMNS,
+  type SubmissionRow,
+  toHeader,
+  toMemory,
+} from "./rows.ts";
 
 /** Throws {@link DamagedMemory}. */
 export function getMemory(org: OrgDatabase, id: MemoryId): Memory | undefined {
@@ -9,4 +22,57 @@ export function getMemory(org: OrgDatabase, id: MemoryId): Memory | undefined {
     .query<MemoryRow, [string]>(`SELECT ${MEMORY_COLUMNS} FROM memory m LEFT JOIN scope s ON s.scope_no = m.scope_no WHERE m.id = +?`)
     .get(id);
   return row ? toMemory(org, row) : undefined;
+}
+
+/** The memory of the id or, for the id of a write that became several facts, the write as a memory. Throws {@link DamagedMemory}. */
+export function getNamed(org: OrgDatabase, id: MemoryId): Memory | undefined {
+  const facts = factsOf(org, id);
+  return facts.some((fact) => fact !== id) ? writeAsMemory(org, id, facts) : getMemory(org, id);
+}
+
+/** The write as one memory: its text as it was written, active while any of its facts is, as important as the most important of them. */
+function writeAsMemory(org: OrgDatabase, id: MemoryId, factIds: readonly MemoryId[]): Memory {
+  const facts = factIds.map((fact) => headerOf(org, fact));
+  const [first] = facts;
+  if (first === undefined) throw new Error("a write without facts is no memory");
+  const active = facts.filter(({ status }) => status === "active");
+  const highest = (values: readonly number[]) => values.reduce((most, value) => Math.max(most, value));
+  const archived = archivedText(org, id);
+  return {
+    ...first,
+    id,
+    level: LEVEL.fact,
+    status: active.length > 0 ? "active" : "deprecated",
+    importance: highest((active.length > 0 ? active : facts).map(({ importance }) => importance)),
+    updatedAtMs: highest(facts.map(({ updatedAtMs }) => updatedAtMs)),
+    expiresAtMs: undefined,
+    outdated: false,
+    ...(archived ?? remainderOf(org, factIds)),
+  };
+}
+
+function headerOf(org: OrgDatabase, id: MemoryId): MemoryHeader {
+  const row = org
+    .query<HeaderRow, [string]>(`SELECT ${HEADER_COLUMNS} FROM memory m LEFT JOIN scope s ON s.scope_no = m.scope_no WHERE m.id = +?`)
+    .get(id);
+  if (row === null) throw new Error("a fact vanished within a snapshot");
+  return toHeader(org, row);
+}
+
+/** Undefined after an erasure of one of its facts, which takes the text with it, and after an import. */
+function archivedText(org: OrgDatabase, id: MemoryId): Pick<Memory, "content" | "metadata"> | undefined {
+  const row = org
+    .query<SubmissionRow, [string]>(
+      `SELECT ${SUBMISSION_COLUMNS} FROM submission b LEFT JOIN scope s ON s.scope_no = b.scope_no WHERE b.id = +? AND b.content IS NOT NULL`,
+    )
+    .get(id);
+  if (row === null) return undefined;
+  if (!isSoundSubmission(org, row)) throw new DamagedMemory();
+  return { content: row.content, metadata: parseMetadata(row.metadata) };
+}
+
+/** What is left of a write whose text is not: its facts, one a line. */
+function remainderOf(org: OrgDatabase, factIds: readonly MemoryId[]): Pick<Memory, "content" | "metadata"> {
+  const facts = factIds.map((fact) => getMemory(org, fact)).filter((fact) => fact !== undefined);
+  return { content: facts.map(({ content }) => content).join("\n"), metadata: facts[0]?.metadata ?? null };
 }

@@ -170,10 +170,17 @@ export function removeMemory(org: OrgDatabase, id: string): void {
   forgetPatches(org, id);
 }
 
-/** The facts made from a write, of any status. */
+/** The facts made from a write, of any status, in the order of its text. */
 export function factsOf(org: OrgDatabase, submissionId: string): string[] {
   return org
-    .query<{ id: string }, [string]>("SELECT id FROM memory WHERE submission_id = +?")
+    .query<{ id: string }, [string]>("SELECT id FROM memory WHERE submission_id = +? ORDER BY memory_no")
     .all(submissionId)
     .map((row) => row.id);
+}
+
+/** The memories that an id stands for: all facts of a write, or the one memory of that id. Empty when there are none, or none yet. */
+export function namedBy(org: OrgDatabase, id: string): string[] {
+  const facts = factsOf(org, id);
+  if (facts.length > 0) return facts;
+  return org.query<{ id: string }, [string]>("SELECT id FROM memory WHERE id = +?").get(id) ? [id] : [];
 }

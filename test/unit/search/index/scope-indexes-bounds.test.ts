@@ -81,7 +81,7 @@ describe("the indexes of all scopes", () => {
     expect(opened.counts.loads).toBe(loads);
     expect(opened.indexes.stats()).toMatchObject({ vectorsBytes: 0, wordsBytes: wordIndexOf([]).bytes });
     const generation = (await records.scopes.generation(scope)) + 10_000;
-    await records.memories.erase(scope.orgId, first.ids[0] ?? "", Date.now());
+    await records.memories.erase(scope.orgId, first.writeId, Date.now());
     expect(await opened.indexes.use(scope, generation, 60_000, ({ vectors }) => vectors.ids())).toEqual([...more.ids]);
   });
 

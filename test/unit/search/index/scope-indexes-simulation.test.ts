@@ -51,7 +51,7 @@ class Simulation {
   readonly #everActive = new Set<MemoryId>();
   /** Stored without their vectors, which come with the message. */
   readonly #withoutVectors = new Set<MemoryId>();
-  /** A write's id is that of its first fact, and takes all of them with it. */
+  /** The id of a write takes all of its facts with it. */
   readonly #writes = new Map<MemoryId, readonly MemoryId[]>();
   readonly #late: Stored[] = [];
   readonly #running: Promise<void>[] = [];
@@ -108,7 +108,7 @@ class Simulation {
       this.#everActive.add(id);
       if (timing === "with the message") this.#withoutVectors.add(id);
     }
-    this.#writes.set(stored.ids[0] ?? "", stored.ids);
+    this.#writes.set(stored.writeId, stored.ids);
     if (timing === "after") this.#opened.arrived(this.#scope, stored);
     if (timing === "late" || timing === "with the message") this.#late.push(stored);
   }
@@ -128,7 +128,7 @@ class Simulation {
 
   async #remove(): Promise<void> {
     if (this.#active.size === 0) return;
-    const id = this.#random.pick([...this.#active.keys()]);
+    const id = this.#random.pick([...this.#active.keys(), ...this.#writes.keys()]);
     if (this.#random.chance(0.5)) {
       await records.memories.deprecate(this.#scope.orgId, id, Date.now());
     } else {

@@ -1,7 +1,7 @@
 import { Database } from "bun:sqlite";
 import { expect, test } from "bun:test";
 import { statSync } from "node:fs";
-import { factId, newOrgId } from "../../../../../src/memory/ids.ts";
+import { factIds, newOrgId } from "../../../../../src/memory/ids.ts";
 import type { MemoryId } from "../../../../../src/memory/types.ts";
 import { recordsFile } from "../../../../../src/stores/folder/paths.ts";
 import { abstract, accept, claim, complete, facts, found, newScope, START_MS, verbatim } from "../../../../contracts/records-support.ts";
@@ -175,8 +175,8 @@ test("an erased fact is removed with its archived text, and with the abstraction
   const submission = await accept(opened.records, scope, "Zqfirst is here. Zqsecond is there.", { metadata: { note: "zqnote" } });
   const { leaseId } = await claim(opened.records, scope.orgId);
   await complete(opened.records, leaseId, submission, facts(submission, ["Zqfirst is here.", "Zqsecond is there."]));
-  const second = factId(submission.id, 1);
-  const abstraction = await abstract(opened.records, scope, "Zqsummary of zqsecond.", [submission.id, second]);
+  const [first = "", second = ""] = factIds(submission.id, 2);
+  const abstraction = await abstract(opened.records, scope, "Zqsummary of zqsecond.", [first, second]);
   await opened.records.memories.erase(scope.orgId, second, START_MS);
   expect(await opened.records.erasures.scrub(scope.orgId)).toBe(true);
   expect(findBytes(opened.dataDir, textNeedles(["Zqsecond", "zqsecond", "summary"]))).toEqual([]);
