@@ -1,6 +1,6 @@
 import type { EventEmitter } from "node:events";
 import type { Config } from "../config/config.ts";
-import type { MemoryId, OrgId } from "../memory/types.ts";
+import type { MemoryId, OrgId, Scope } from "../memory/types.ts";
 import type { ModelState } from "../models/model.ts";
 import type { Health } from "../observability/health.ts";
 import type { Log } from "../observability/log.ts";
@@ -18,7 +18,7 @@ export interface HttpDeps {
   readonly records: Records;
   readonly control: Control;
   readonly search: Search;
-  readonly events: Pick<EventEmitter<HttpEvents>, "emit">;
+  readonly events: Pick<EventEmitter<HttpEvents>, "emit"> & WorkerNews;
   readonly health: () => Health;
   /** Damaged rows that were read since the start and are still there. */
   readonly damagedRows: () => number;
@@ -43,6 +43,12 @@ export interface HttpEvents {
   readonly patched: [change: Patched];
   /** A deprecated memory is active again; its vector may be missing. */
   readonly restored: [change: ScopeChange];
+}
+
+/** What requests wait for. */
+export interface WorkerNews {
+  /** Texts of the scope became memories. */
+  on(name: "processed", listener: (change: { readonly scope: Scope }) => void): unknown;
 }
 
 /** The state of the worker, for the dashboard. */

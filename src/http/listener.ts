@@ -1,11 +1,12 @@
 import { endsWithin } from "../async/deadline.ts";
 import type { Config } from "../config/config.ts";
 import { messageOf, UsageError } from "../memory/errors.ts";
+import { LIMITS } from "../memory/limits.ts";
 import { clientAddressOf } from "./admission/client-address.ts";
 import { type Certificate, readCertificate } from "./tls.ts";
 
-/** An idle connection is closed after this time, so that slow senders do not hold connections open. */
-const REQUEST_IDLE_SECONDS = 30;
+/** An idle connection is closed after this time, so that slow senders do not hold connections open. A write may wait for less. */
+const REQUEST_IDLE_SECONDS = LIMITS.writeWaitSeconds + 5;
 
 export type ListenerConfig = Pick<Config, "host" | "port" | "tlsCert" | "tlsKey" | "trustedProxies">;
 

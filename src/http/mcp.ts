@@ -11,6 +11,7 @@ import { treeReader } from "./admission/body.ts";
 import { calls, type Exchange } from "./admission/call.ts";
 import type { HttpDeps } from "./deps.ts";
 import type { Refusal } from "./errors.ts";
+import { WAITING_HEADER } from "./waiting.ts";
 
 const MCP_PATH = "/mcp";
 /** A message may hold a content of the largest size in its longest JSON form, which is six bytes for one, and what stands around it. */
@@ -109,7 +110,8 @@ function apiOf(dispatch: Dispatch, admission: Admission, key: ApiKey, caller: Re
     admission.vouchFor(request, key);
     const response = await dispatch(request);
     const text = await response.text();
-    return { status: response.status, json: text === "" ? undefined : JSON.parse(text) };
+    const waiting = Number(response.headers.get(WAITING_HEADER) ?? 0);
+    return { status: response.status, json: text === "" ? undefined : JSON.parse(text), waiting };
   };
 }
 

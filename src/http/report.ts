@@ -37,7 +37,7 @@ export function createReporter({ log, metrics, monotonicMs }: HttpDeps, admissio
     // Callers can invent paths and methods, and each would become a time series of its own.
     const pattern = route === undefined ? UNROUTED : `${request.method} ${route}`;
     const status = Number(set.status ?? 200);
-    const durationMs = monotonicMs() - call.startedMs;
+    const durationMs = monotonicMs() - call.startedMs - call.waitedMs;
     metrics.countRequest(pattern, status, durationMs);
     log.request({ requestId: call.id, route: pattern, status, durationMs, key: call.key });
   };

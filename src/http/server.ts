@@ -20,6 +20,7 @@ import { queryRoute } from "./routes/query.ts";
 import { restoreRoute } from "./routes/restore.ts";
 import { searchRoute } from "./routes/search.ts";
 import { writeRoute } from "./routes/write.ts";
+import { WriteWaits } from "./write-waits.ts";
 
 export interface HttpServer extends Omit<Listener, "addressOf" | "running"> {
   /** Milliseconds since the server was used, other than by monitors; 0 while a request is running. */
@@ -40,6 +41,7 @@ export function createServer(deps: HttpDeps, openDashboard: OpenDashboard): Http
   const dispatch = (request: Request): Response | Promise<Response> => app.fetch(request);
   const server = listener(config, (request) => dispatch(incoming(request)), report.escaped, now);
   const dashboard = openDashboard(server.addressOf);
+  const waits = new WriteWaits(deps.records.submissions, deps.events);
 
   // `normalize: false`: Elysia changes nothing in a request before it is checked. `standardHostname: false`: by default Elysia searches for
   // the path after the fourth letter of the host, and finds no route for a host of three letters. With TLS the option stays on; there
@@ -56,10 +58,10 @@ export function createServer(deps: HttpDeps, openDashboard: OpenDashboard): Http
     })
     .onError(({ error, request, set, call, route }) => report.failed(error, { request, set, call }, route))
     .onAfterHandle(({ request, set, call, route }) => report.answered({ request, set, call }, route))
-    .use(writeRoute(deps, admission))
+    .use(writeRoute(deps, admission, waits))
     .use(searchRoute(deps, admission))
     .use(contextRoute(deps, admission))
-    .use(batchRoute(deps, admission))
+    .use(batchRoute(deps, admission, waits))
     .use(queryRoute(deps, admission))
     .use(listRoute(deps, admission))
     .use(getRoute(deps, admission))
@@ -92,6 +94,7 @@ export function createServer(deps: HttpDeps, openDashboard: OpenDashboard): Http
     async stop(deadlineMs) {
       // The dashboard's event streams never end by themselves.
       dashboard.close();
+      waits.close();
       await server.stop(deadlineMs);
       keyUse.close();
     },

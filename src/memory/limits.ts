@@ -57,6 +57,10 @@ export const LIMITS = {
   backoffBaseMs: 500,
   backoffMaxMs: 30_000,
 
+  // Shared by `http`, `agents` and the clients, which repeat it.
+  /** The longest time that a write waits until it can be found, when its caller prefers that. */
+  writeWaitSeconds: 30,
+
   // Shared by `config` and `search`.
   /** Default of the setting. People notice a longer wait, and a loaded model on two slow cores embeds a query in a fraction of it. */
   queryEmbedMs: 2_000,

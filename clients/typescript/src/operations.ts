@@ -94,8 +94,10 @@ export interface Operations {
     };
   };
   /**
-   * Queue a memory. Returns at once. Search and list find the memory as soon as the cognition worker has
-   * processed it. Requires the scope `memory:write`.
+   * Queue a memory. Returns at once, or with the header Prefer: wait=N when the memory can be found, after N
+   * seconds at the latest. Search and list find it as soon as the cognition worker has processed it. A text
+   * that becomes several facts gives each an id of its own; the id of this answer then names the write: it
+   * reads, changes and deletes all that the text became. Requires the scope `memory:write`.
    */
   "POST /v1/memories": {
     body: {
@@ -321,7 +323,8 @@ export interface Operations {
   };
   /**
    * Delete a memory. By default the memory is removed from search and stays readable. With hard=true it is
-   * erased from every store permanently. Requires the scope `memory:delete`.
+   * erased from every store permanently. The id of a fact takes that fact alone; the id of a write takes
+   * everything that the write said. Requires the scope `memory:delete`.
    */
   "DELETE /v1/memories/{id}": {
     query: {
@@ -330,7 +333,11 @@ export interface Operations {
     };
     answer: undefined;
   };
-  /** Get a memory. Returns the full record, also of a deprecated memory. Requires the scope `memory:read`. */
+  /**
+   * Get a memory. Returns the full record, also of a deprecated memory. The id of a write that became several
+   * facts gives the write as one record: its text, active while any of its facts is, as important as the most
+   * important of them. Requires the scope `memory:read`.
+   */
   "GET /v1/memories/{id}": {
     answer: {
       id: string;
@@ -392,12 +399,18 @@ export interface Operations {
         };
   };
   /**
-   * Get the history of a memory. Returns the memory, what it superseded and what superseded it, oldest first,
-   * at most 100 versions. Erased versions are not among them. Requires the scope `memory:read`.
+   * Get the history of a memory. Returns the memory, or all that came of a write, with what it superseded and
+   * what superseded it, oldest first, at most 100 versions. Erased versions are not among them. Requires the
+   * scope `memory:read`.
    */
   "GET /v1/memories/{id}/history": {
     answer: {
       id: string;
+      /**
+       * the memories that the id stands for: all that came of a write, in the order of its text, or the one
+       * memory
+       */
+      memory_ids: Array<string>;
       /** oldest first */
       versions: Array<{
         id: string;

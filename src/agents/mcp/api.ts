@@ -13,6 +13,8 @@ export interface ApiAnswer {
   readonly status: number;
   /** The parsed body; undefined when there is none. */
   readonly json: unknown;
+  /** How many accepted texts of the scope are not memories yet, as the answer says; 0 when absent. */
+  readonly waiting?: number;
 }
 
 export type Api = (request: ApiRequest) => Promise<ApiAnswer>;
@@ -31,9 +33,34 @@ const Failure = TypeCompiler.Compile(
 
 /** Returns the answer to a request. Throws {@link Refused} with the message of the API when it answers an error. */
 export async function ask<Schema extends TSchema>(api: Api, request: ApiRequest, answer: TypeCheck<Schema>): Promise<Static<Schema>> {
-  const { status, json } = await api(request);
-  if (status < 400 && answer.Check(json)) return json;
+  return (await askWaiting(api, request, answer)).json;
+}
+
+/** As {@link ask}, with the number of texts that the answer may lack. */
+export async function askWaiting<Schema extends TSchema>(
+  api: Api,
+  request: ApiRequest,
+  answer: TypeCheck<Schema>,
+): Promise<{ readonly json: Static<Schema>; readonly waiting: number }> {
+  const { status, json, waiting = 0 } = await api(request);
+  if (status < 400 && answer.Check(json)) return { json, waiting };
   if (!Failure.Check(json)) throw new Error(`the API answered ${request.method} ${request.path.split("?")[0]} in an unknown form`);
   const { code, message, request_id } = json.error;
   throw new Refused(code === "internal_error" ? `${message} (${request_id})` : message);
 }
+
+/** What an answer may lack: `1 text is still being read.` Empty when it lacks nothing. */
+export function stillRead(waiting: number): string {
+  if (waiting === 0) return "";
+  return `${waiting === 1 ? "1 text is" : `${waiting} texts are`} still being read: ask again in a moment.`;
+}
+
+/** An answer followed by what it may lack. */
+export function withWaiting(text: string, waiting: number): string {
+  return [text, stillRead(waiting)].filter((part) => part !== "").join("\n");
+}
+
+export const Waiting = Type.Integer({
+  minimum: 0,
+  description: "texts that were accepted and are still being read, so they are not here yet",
+});

@@ -8,6 +8,8 @@ export class Call {
   readonly id = `req_${Bun.randomUUIDv7("base64url")}`;
   /** Milliseconds of the monotonic clock. */
   readonly startedMs: number;
+  /** Milliseconds that the request waited because its caller wants that. They do not count as time of the server. */
+  waitedMs = 0;
   /** The key that the request was admitted with. */
   key: ApiKey | undefined;
 

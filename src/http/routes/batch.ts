@@ -9,11 +9,13 @@ import type { MemoryId, Submission } from "../../memory/types.ts";
 import type { Admission } from "../admission/admission.ts";
 import { checkedBytes } from "../admission/body.ts";
 import { type Call, calls } from "../admission/call.ts";
+import { PreferHeader } from "../admission/preference.ts";
 import { submissionOf, WriteBody, type WriteInput } from "../admission/write-input.ts";
 import type { HttpDeps } from "../deps.ts";
 import { INVALID_REQUEST } from "../errors.ts";
 import { described } from "../openapi.ts";
 import { BatchAnswer } from "../schemas.ts";
+import type { WriteWaits } from "../write-waits.ts";
 
 const MEMORIES = { minItems: 1, maxItems: LIMITS.batchWrites, description: `1 to ${LIMITS.batchWrites} writes` };
 /** Each write is checked by itself, so that an invalid one does not refuse the others. */
@@ -26,6 +28,7 @@ const KEY_RULE = `1 to ${LIMITS.idempotencyKeyCharacters} visible ASCII characte
 const KEY_PATTERN = `^[!-~]{1,${LIMITS.idempotencyKeyCharacters}}$`;
 const VALID_KEY = new RegExp(KEY_PATTERN);
 const Headers = Type.Object({
+  ...PreferHeader,
   "Idempotency-Key": Type.Optional(
     Type.String({
       pattern: KEY_PATTERN,
@@ -34,7 +37,7 @@ const Headers = Type.Object({
   ),
 });
 
-export function batchRoute({ records, events, now }: HttpDeps, admission: Admission) {
+export function batchRoute({ records, events, now }: HttpDeps, admission: Admission, waits: WriteWaits) {
   return new Elysia()
     .use(calls)
     .derive(admission.requiresBody("memory:write", BatchBody, LIMIT))
@@ -48,6 +51,10 @@ export function batchRoute({ records, events, now }: HttpDeps, admission: Admiss
         if (submissions.length > 0) {
           await records.submissions.acceptAll(call.orgId, submissions);
           events.emit("accepted", call.orgId);
+          await waits.preferred(
+            { request, set, call },
+            submissions.map(({ id }) => id),
+          );
         }
         set.status = 202;
         return { results: checked.map(resultShape) };

@@ -11,6 +11,7 @@ import { scopeOf } from "../admission/scope.ts";
 import type { HttpDeps } from "../deps.ts";
 import { described } from "../openapi.ts";
 import { AgentId, NOT_BLANK, oneOf, refuseLongQuery, UserId } from "../schemas.ts";
+import { noteWaiting } from "../waiting.ts";
 import { QUESTION } from "./search.ts";
 
 const { min, max, default: defaultTokens } = LIMITS.contextTokens;
@@ -58,17 +59,19 @@ const ContextAnswer = Type.Object({
   cache_hit: Type.Boolean({ description: "true when the answers come from the cache" }),
 });
 
-export function contextRoute({ search, records: { memories }, monotonicMs }: HttpDeps, admission: Admission) {
+export function contextRoute({ search, records, monotonicMs }: HttpDeps, admission: Admission) {
   return new Elysia()
     .use(calls)
     .derive(admission.requiresBody("memory:read", ContextBody, { bytes: LIMITS.searchBodyBytes }))
     .post(
       "/v1/context",
-      async ({ input, call, request }) => {
+      async ({ input, call, request, set }) => {
         const { query, task_context: taskContext, max_tokens: maxTokens = defaultTokens, format } = input;
         if (query !== undefined) refuseLongQuery(query);
         const scope = scopeOf(call, input);
-        const { sections, tokens, cacheHit } = await contextOf({ search, memories }, scope, { query, taskContext, maxTokens }, request);
+        await noteWaiting(set, records, [scope]);
+        const asked = { query, taskContext, maxTokens };
+        const { sections, tokens, cacheHit } = await contextOf({ search, memories: records.memories }, scope, asked, request);
         return {
           context: format === "json" ? { sections } : renderMarkdown(sections),
           tokens,

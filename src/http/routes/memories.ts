@@ -12,6 +12,7 @@ import { described } from "../openapi.ts";
 import { Id, noMemory } from "../path-params.ts";
 import { AgentId, ListRecord, MemoryRecord, UserId } from "../schemas.ts";
 import { headerShape, memoryShape } from "../shapes.ts";
+import { noteWaiting } from "../waiting.ts";
 
 const { min, max, default: defaultLimit } = LIMITS.listLimit;
 const ListQuery = closedObject({
@@ -39,10 +40,11 @@ export function listRoute({ records }: HttpDeps, admission: Admission) {
     .derive(admission.requires("memory:read", ListQuery))
     .get(
       "/v1/memories",
-      async ({ queryParams, call }) => {
+      async ({ queryParams, call, set }) => {
         const limit = Math.min(max, Math.max(min, queryParams.limit ?? defaultLimit));
         const after = queryParams.cursor ? readCursor(queryParams.cursor) : undefined;
         const filter = filterOf(call, queryParams);
+        await noteWaiting(set, records, [filter]);
         // One record more than the limit shows whether another page follows.
         const found = await records.memories.list(filter, limit + 1, after);
         const last = found.length > limit ? found[limit - 1] : undefined;
@@ -71,7 +73,8 @@ export function getRoute({ records }: HttpDeps, admission: Admission) {
       },
       described({
         summary: "Get a memory",
-        description: "Returns the full record, also of a deprecated memory.",
+        description:
+          "Returns the full record, also of a deprecated memory. The id of a write that became several facts gives the write as one record: its text, active while any of its facts is, as important as the most important of them.",
         scope: "memory:read",
         path: Id,
         success: { status: 200, description: "The memory", schema: MemoryRecord },
@@ -96,7 +99,7 @@ export function deleteRoute({ records, events, control, now }: HttpDeps, admissi
       described({
         summary: "Delete a memory",
         description:
-          "By default the memory is removed from search and stays readable. With hard=true it is erased from every store permanently.",
+          "By default the memory is removed from search and stays readable. With hard=true it is erased from every store permanently. The id of a fact takes that fact alone; the id of a write takes everything that the write said.",
         scope: "memory:delete",
         path: Id,
         query: DeleteQuery,

@@ -11,6 +11,7 @@ import type { HttpDeps } from "../deps.ts";
 import { described } from "../openapi.ts";
 import { AgentId, ISO_TIME, QueryHitRecord, UserId } from "../schemas.ts";
 import { queryHitShape } from "../shapes.ts";
+import { noteWaiting } from "../waiting.ts";
 import { Filter, filterIn } from "./query-filter.ts";
 import { QUESTION, questionOf } from "./search.ts";
 
@@ -41,14 +42,15 @@ const QueryAnswer = Type.Object({
   cache_hit: Type.Boolean({ description: "true when every part of the answer comes from the cache" }),
 });
 
-export function queryRoute({ search, monotonicMs }: HttpDeps, admission: Admission) {
+export function queryRoute({ search, records, monotonicMs }: HttpDeps, admission: Admission) {
   return new Elysia()
     .use(calls)
     .derive(admission.requiresBody("memory:read", QueryBody, { bytes: LIMITS.queryBodyBytes }))
     .post(
       "/v1/memories/query",
-      async ({ input, call, request }) => {
+      async ({ input, call, request, set }) => {
         const scopes = agentsOf(input).map((agent_id) => scopeOf(call, { agent_id, user_id: input.user_id }));
+        await noteWaiting(set, records, scopes);
         const question = { ...questionOf(input), filter: filterIn(input.filter, input.as_of) };
         const answer = await searchScopes(search, scopes, question, request);
         const hits = answer.hits.filter(({ score }) => score >= (input.min_score ?? Number.NEGATIVE_INFINITY));

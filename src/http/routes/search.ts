@@ -11,6 +11,7 @@ import type { HttpDeps } from "../deps.ts";
 import { described } from "../openapi.ts";
 import { AgentId, NOT_BLANK, refuseLongQuery, SearchHitRecord, UserId } from "../schemas.ts";
 import { hitsJson } from "../shapes.ts";
+import { noteWaiting } from "../waiting.ts";
 
 /** The fields of a question, in the body of every route that searches. */
 export const QUESTION = {
@@ -47,7 +48,7 @@ const SearchAnswer = Type.Object({
   cache_hit: Type.Boolean({ description: "true when the answer comes from the cache" }),
 });
 
-export function searchRoute({ search, monotonicMs }: HttpDeps, admission: Admission) {
+export function searchRoute({ search, records, monotonicMs }: HttpDeps, admission: Admission) {
   return new Elysia()
     .use(calls)
     .derive(admission.requiresBody("memory:read", SearchBody, { bytes: LIMITS.searchBodyBytes }))
@@ -55,6 +56,7 @@ export function searchRoute({ search, monotonicMs }: HttpDeps, admission: Admiss
       "/v1/memories/search",
       async ({ input, call, set, request }) => {
         const scope = scopeOf(call, input);
+        await noteWaiting(set, records, [scope]);
         const { hits, cacheHit } = await search.search(scope, questionOf(input), request);
         set.headers["content-type"] = "application/json";
         // The handler returns text and not an object, because the JSON of a cached answer already exists.

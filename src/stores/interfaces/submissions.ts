@@ -1,4 +1,4 @@
-import type { MemoryId, OrgId, Scope, Submission } from "../../memory/types.ts";
+import type { MemoryId, OrgId, Scope, ScopeFilter, Submission } from "../../memory/types.ts";
 import type { Lease, Retry } from "./lease.ts";
 import type { ScopeChange } from "./scopes.ts";
 import type { SupersededBy, Superseding } from "./verdicts.ts";
@@ -53,6 +53,12 @@ export interface Submissions {
 
   depth(orgId: OrgId): Promise<QueueDepth>;
 
+  /** How many accepted texts are not memories yet. */
+  waiting(filter: ScopeFilter): Promise<number>;
+
+  /** How many of these writes are not processed yet. */
+  waitingAmong(orgId: OrgId, ids: readonly MemoryId[]): Promise<number>;
+
   /** The earliest time at which a waiting submission can be claimed: 0 for at once, undefined for an empty queue. */
   nextDueMs(orgId: OrgId): Promise<number | undefined>;
 
@@ -87,7 +93,7 @@ export interface NewMemory {
 
 export interface Completion {
   readonly submission: Submission;
-  /** At least one; the first has the submission's id. */
+  /** At least one. */
   readonly memories: readonly NewMemory[];
   /** The error, when processing failed for good: the submission becomes a dead letter. */
   readonly failure: string | undefined;

@@ -4,7 +4,7 @@ import { complete } from "./complete-submissions.ts";
 import type { OrgDatabase } from "./org/org-database.ts";
 import type { OrgPool } from "./org/org-pool.ts";
 import { accept, acceptAll } from "./queue/accept.ts";
-import { claim, depth, nextDueMs, reclaim, recomputeTurns, returnToQueue } from "./queue/queue.ts";
+import { claim, depth, nextDueMs, reclaim, recomputeTurns, returnToQueue, waiting, waitingAmong } from "./queue/queue.ts";
 
 export function sqliteSubmissions(pool: OrgPool, now: () => number): Submissions {
   return {
@@ -18,6 +18,8 @@ export function sqliteSubmissions(pool: OrgPool, now: () => number): Submissions
     retry: (orgId, leaseId, id, retry) => pool.change(orgId, undefined, (org) => returnToQueue(org, leaseId, id, retry)),
     reclaim: (orgId, nowMs) => pool.change(orgId, 0, (org) => reclaim(org, nowMs)),
     depth: (orgId) => pool.read(orgId, { queued: 0, running: 0, dead: 0, oldestMs: undefined }, depth),
+    waiting: (filter) => pool.read(filter.orgId, 0, (org) => waiting(org, filter)),
+    waitingAmong: (orgId, ids) => pool.read(orgId, 0, (org) => waitingAmong(org, ids)),
     nextDueMs: (orgId) => pool.read(orgId, undefined, (org) => nextDueMs(org, now())),
     deadLetters: (orgId, limit) => pool.read(orgId, [], (org) => deadLetters(org, limit)),
     retryDead: (orgId, id) => pool.change(orgId, false, (org) => leaveDead(org, id, "queued")),

@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { TypeCompiler } from "@sinclair/typebox/compiler";
 import { closedObject } from "../../../memory/checker.ts";
-import { ask } from "../api.ts";
+import { ask, askWaiting, Waiting, withWaiting } from "../api.ts";
 import { marked, memoryLine, NOTICE } from "../data-mark.ts";
 import { defineTool } from "../tool.ts";
 
@@ -34,12 +34,14 @@ replaced or forgotten.`,
   output: Type.Object({
     notice: Type.String({ description: "what the memories are" }),
     memories: Type.Array(Listed),
+    waiting: Waiting,
     next_cursor: Type.Optional(Type.String({ description: "for the next page; absent on the last one" })),
   }),
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true },
   async run({ limit = PAGE.default, cursor }, place, { api }) {
     const query = new URLSearchParams({ ...place, limit: String(limit), ...(cursor !== undefined && { cursor }) });
-    const { results, next_cursor } = await ask(api, { method: "GET", path: `/v1/memories?${query}` }, Page);
+    const { json, waiting } = await askWaiting(api, { method: "GET", path: `/v1/memories?${query}` }, Page);
+    const { results, next_cursor } = json;
     const memories = [];
     for (const { id } of results) {
       const { content, status, created_at } = await ask(api, { method: "GET", path: `/v1/memories/${id}` }, Full);
@@ -48,6 +50,9 @@ replaced or forgotten.`,
     const lines = memories.map((memory) => (memory.status === "active" ? memoryLine(memory) : `${memoryLine(memory)} (${memory.status})`));
     const more = next_cursor === undefined ? "" : `\nThere are more: list them with the cursor ${next_cursor}`;
     const text = memories.length === 0 ? "Nothing is remembered." : marked(lines) + more;
-    return { text, structured: { notice: NOTICE, memories, ...(next_cursor !== undefined && { next_cursor }) } };
+    return {
+      text: withWaiting(text, waiting),
+      structured: { notice: NOTICE, memories, waiting, ...(next_cursor !== undefined && { next_cursor }) },
+    };
   },
 });

@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { TypeCompiler } from "@sinclair/typebox/compiler";
 import { closedObject } from "../../../memory/checker.ts";
 import { LIMITS } from "../../../memory/limits.ts";
-import { ask } from "../api.ts";
+import { askWaiting, Waiting, withWaiting } from "../api.ts";
 import { marked, memoryLine, NOTICE } from "../data-mark.ts";
 import { defineTool, TaskContext } from "../tool.ts";
 
@@ -38,13 +38,14 @@ matter a call. Do not use it for general knowledge.`,
   output: Type.Object({
     notice: Type.String({ description: "what the memories are" }),
     memories: Type.Array(Hit, { description: "best first" }),
+    waiting: Waiting,
   }),
   annotations: { readOnlyHint: true, destructiveHint: false, idempotentHint: true },
   async run({ limit, ...question }, place, { api }) {
     const body = { ...place, ...question, ...(limit !== undefined && { k: limit }) };
-    const { results } = await ask(api, { method: "POST", path: "/v1/memories/search", body }, Answer);
-    const memories = results.map(({ id, content, score, created_at }) => ({ id, content, score, created_at }));
+    const { json, waiting } = await askWaiting(api, { method: "POST", path: "/v1/memories/search", body }, Answer);
+    const memories = json.results.map(({ id, content, score, created_at }) => ({ id, content, score, created_at }));
     const text = memories.length === 0 ? "Nothing is remembered about this." : marked(memories.map(memoryLine));
-    return { text, structured: { notice: NOTICE, memories } };
+    return { text: withWaiting(text, waiting), structured: { notice: NOTICE, memories, waiting } };
   },
 });

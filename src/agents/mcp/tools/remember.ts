@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { TypeCompiler } from "@sinclair/typebox/compiler";
 import { closedObject } from "../../../memory/checker.ts";
 import { LIMITS } from "../../../memory/limits.ts";
-import { ask, Refused } from "../api.ts";
+import { askWaiting, Refused } from "../api.ts";
 import { defineTool } from "../tool.ts";
 
 const Results = TypeCompiler.Compile(
@@ -15,6 +15,9 @@ const Results = TypeCompiler.Compile(
     ),
   }),
 );
+
+/** A model that recalls what it has just remembered must find it. A built-in model needs milliseconds, a large one may need longer. */
+const WAIT_SECONDS = 10;
 
 export const remember = defineTool({
   name: "remember",
@@ -39,17 +42,19 @@ have just recalled.`,
     ),
   }),
   output: Type.Object({
-    id: Type.String({ description: "of the write; the memories that come of it have ids of their own" }),
+    id: Type.String({ description: "of the write: it stands for all memories that came of it" }),
     status: Type.Literal("queued"),
   }),
   annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: false },
   async run({ content, ...metadata }, place, { api, connection: { idempotencyKey } }) {
     const memory = { ...place, content, ...(Object.keys(metadata).length > 0 && { metadata }) };
-    const headers = idempotencyKey === undefined ? {} : { "idempotency-key": idempotencyKey };
+    const prefer = `wait=${WAIT_SECONDS}`;
+    const headers = idempotencyKey === undefined ? { prefer } : { prefer, "idempotency-key": idempotencyKey };
     // A batch of one, because only a batch can be repeated without storing twice.
-    const { results } = await ask(api, { method: "POST", path: "/v1/memories/batch", body: { memories: [memory] }, headers }, Results);
-    const [result] = results;
+    const request = { method: "POST", path: "/v1/memories/batch", body: { memories: [memory] }, headers } as const;
+    const { json, waiting } = await askWaiting(api, request, Results);
+    const [result] = json.results;
     if (result === undefined || "error" in result) throw new Refused(result?.error.message ?? "nothing was stored: try again");
-    return { text: "Stored. It can be recalled in a moment.", structured: result };
+    return { text: waiting > 0 ? "Stored. It is still being read, and can be recalled in a moment." : "Stored.", structured: result };
   },
 });

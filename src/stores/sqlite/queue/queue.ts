@@ -1,5 +1,5 @@
 import { LIMITS } from "../../../memory/limits.ts";
-import type { MemoryId } from "../../../memory/types.ts";
+import type { MemoryId, ScopeFilter } from "../../../memory/types.ts";
 import type { Lease, Retry } from "../../interfaces/lease.ts";
 import type { ClaimedSubmission, QueueDepth } from "../../interfaces/records.ts";
 import type { OrgDatabase } from "../org/org-database.ts";
@@ -155,6 +155,27 @@ export function depth(org: OrgDatabase): QueueDepth {
     dead: counts.get("dead") ?? 0,
     oldestMs: oldest?.created_at_ms,
   };
+}
+
+/** Visits only scopes in which something waits, because every search asks. */
+export function waiting(org: OrgDatabase, { agentId, userId }: Omit<ScopeFilter, "orgId">): number {
+  const row = org
+    .query<{ count: number | null }, [string | null, string | null]>(
+      `SELECT sum((SELECT count(*) FROM submission WHERE scope_no = s.scope_no AND state = 'queued') +
+                  (SELECT count(*) FROM submission WHERE scope_no = s.scope_no AND state = 'running')) AS count
+       FROM scope s WHERE s.head_no IS NOT NULL AND (?1 IS NULL OR s.agent_id = ?1) AND (?2 IS NULL OR s.user_id = ?2)`,
+    )
+    .get(agentId ?? null, userId ?? null);
+  return row?.count ?? 0;
+}
+
+export function waitingAmong(org: OrgDatabase, ids: readonly MemoryId[]): number {
+  const row = org
+    .query<{ count: number }, [string]>(
+      `SELECT count(*) AS count FROM json_each(?) w CROSS JOIN submission b ON b.id = w.value WHERE b.state IN ('queued', 'running')`,
+    )
+    .get(JSON.stringify(ids));
+  return row?.count ?? 0;
 }
 
 /** The earliest of a ready scope, a due retry and the end of a lease. */

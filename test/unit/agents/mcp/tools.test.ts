@@ -50,13 +50,22 @@ describe("remember", () => {
       content: given.content,
       metadata: { speaker: "Ana", occurred_at: given.occurred_at },
     };
-    expect(asked).toEqual([{ method: "POST", path: "/v1/memories/batch", body: { memories: [memory] }, headers: {} }]);
+    expect(asked).toEqual([{ method: "POST", path: "/v1/memories/batch", body: { memories: [memory] }, headers: { prefer: "wait=10" } }]);
   });
 
   test("passes the idempotency key of its message on", async () => {
     const { asked, answer } = call("remember", { content: "x" }, accepted, { ...CONNECTION, idempotencyKey: "k1" });
     await answer;
-    expect(asked[0]?.headers).toEqual({ "idempotency-key": "k1" });
+    expect(asked[0]?.headers).toEqual({ prefer: "wait=10", "idempotency-key": "k1" });
+  });
+
+  test("says that a text is still being read", async () => {
+    const { status, json } = accepted["POST /v1/memories/batch"];
+    const texts = [0, 1].map(async (waiting) => {
+      const { answer } = call("remember", { content: "x" }, { "POST /v1/memories/batch": { status, json, waiting } });
+      return (await answer).text;
+    });
+    expect(await Promise.all(texts)).toEqual(["Stored.", "Stored. It is still being read, and can be recalled in a moment."]);
   });
 
   test("says what the API says of the memory", async () => {
@@ -76,9 +85,18 @@ describe("recall", () => {
     const { level: _, ...memory } = hit;
     expect(await answer).toEqual({
       text: `<memoryd-context>\n${NOTICE}\n- [2026-05-02] Ana lives in Porto. (id ${ID})\n</memoryd-context>`,
-      structured: { notice: NOTICE, memories: [memory] },
+      structured: { notice: NOTICE, memories: [memory], waiting: 0 },
     });
     expect(asked[0]?.body).toEqual({ agent_id: "a", user_id: "u", query: "Where?", k: 3 });
+  });
+
+  test.each([
+    [0, "Nothing is remembered about this."],
+    [1, "Nothing is remembered about this.\n1 text is still being read: ask again in a moment."],
+    [12, "Nothing is remembered about this.\n12 texts are still being read: ask again in a moment."],
+  ])("says so when %i texts are still being read", async (waiting, text) => {
+    const { answer } = call("recall", { query: "x" }, { "POST /v1/memories/search": { status: 200, json: { results: [] }, waiting } });
+    expect(await answer).toEqual({ text, structured: { notice: NOTICE, memories: [], waiting } });
   });
 
   test.each([
@@ -96,7 +114,7 @@ describe("recall", () => {
 test("get_context returns the block of the API", async () => {
   const block = { context: "<memoryd-context>x</memoryd-context>", tokens: 3 };
   const { asked, answer } = call("get_context", { max_tokens: 100 }, { "POST /v1/context": { status: 200, json: { ...block, ids: [] } } });
-  expect(await answer).toEqual({ text: block.context, structured: block });
+  expect(await answer).toEqual({ text: block.context, structured: { ...block, waiting: 0 } });
   expect(asked[0]?.body).toEqual({ agent_id: "a", user_id: "u", max_tokens: 100 });
 });
 
@@ -109,7 +127,7 @@ test("list_memories returns a page with the contents, and says what is no longer
   const { asked, answer } = call("list_memories", { cursor: "c1" }, answers);
   const { text, structured } = await answer;
   const { source: _, ...memory } = record;
-  expect(structured).toEqual({ notice: NOTICE, memories: [memory], next_cursor: "c2" });
+  expect(structured).toEqual({ notice: NOTICE, memories: [memory], waiting: 0, next_cursor: "c2" });
   expect(text).toContain(`- [2026-05-02] Tea. (id ${ID}) (deprecated)\n`);
   expect(text).toEndWith("c2");
   expect(asked[0]?.path).toBe("/v1/memories?agent_id=a&user_id=u&limit=20&cursor=c1");
@@ -121,13 +139,36 @@ describe("forget", () => {
     [{ id: ID, erase: true }, `/v1/memories/${ID}?hard=true`, true],
     [{ id: "../../x?hard=true" }, "/v1/memories/..%2F..%2Fx%3Fhard%3Dtrue", false],
   ])("%j asks for %s", async (given, path, erased) => {
-    const { asked, answer } = call("forget", given, { [`DELETE ${path.split("?")[0]}`]: { status: 204, json: undefined } });
-    expect((await answer).structured).toEqual({ id: given.id, erased });
+    const deleting = { ...CONNECTION, permissions: ["memory:delete"] as const };
+    const { asked, answer } = call("forget", given, { [`DELETE ${path.split("?")[0]}`]: { status: 204, json: undefined } }, deleting);
+    expect((await answer).structured).toEqual({ id: given.id, erased, memories: [] });
     expect(asked).toEqual([{ method: "DELETE", path }]);
   });
 
+  test("names what went, with everything that a write said", async () => {
+    const gone = [
+      { id: "1", content: "I live in Lisbon." },
+      { id: "2", content: "My favourite colour is green." },
+    ];
+    const history = { memory_ids: ["1", "2"], versions: [{ id: "0", content: "I live in Rome." }, ...gone] };
+    const { answer } = call(
+      "forget",
+      { id: ID },
+      {
+        [`GET /v1/memories/${ID}/history`]: { status: 200, json: history },
+        [`DELETE /v1/memories/${ID}`]: { status: 204, json: undefined },
+      },
+    );
+    const { text, structured } = await answer;
+    expect(structured).toEqual({ id: ID, erased: false, memories: gone });
+    expect(text).toBe(`Forgotten:\n${marked(["I live in Lisbon.", "My favourite colour is green."])}`);
+  });
+
   test("says what the API says", async () => {
-    const answers = { [`DELETE /v1/memories/${ID}`]: failure(404, "not_found", "no such memory") };
+    const answers = {
+      [`GET /v1/memories/${ID}/history`]: failure(404, "not_found", "no such memory"),
+      [`DELETE /v1/memories/${ID}`]: failure(404, "not_found", "no such memory"),
+    };
     expect(await refusal(call("forget", { id: ID }, answers).answer)).toBe("no such memory");
   });
 });
