@@ -73,7 +73,7 @@ The key is shown only once; keep it:
 
 Try it:
 
-  curl -s ${url}/v1/memories -H 'Authorization: Bearer ${first.secret}' -H 'Content-Type: application/json' -d '{"agent_id":"demo","user_id":"me","content":"I live in Lisbon and my favourite colour is green."}'
+  curl -s ${url}/v1/memories -H 'Authorization: Bearer ${first.secret}' -H 'Content-Type: application/json' -H 'Prefer: wait=10' -d '{"agent_id":"demo","user_id":"me","content":"I live in Lisbon and my favourite colour is green."}'
 
   curl -s ${url}/v1/memories/search -H 'Authorization: Bearer ${first.secret}' -H 'Content-Type: application/json' -d '{"agent_id":"demo","user_id":"me","query":"Which colour do I like?"}'
 

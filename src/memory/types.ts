@@ -3,7 +3,7 @@
  *
  * - **organization**: the tenant. Each key belongs to one organization, and its data is one folder.
  * - **scope**: organization + agent + user. Every memory belongs to exactly one scope, and every search covers exactly one.
- * - **submission**: an accepted write. It is both the queue entry and the archive of the text.
+ * - **submission**: an accepted write. It is both the queue entry and the archive of the text. Its id stands for all facts made from it.
  * - **memory**: an item that can be listed and fetched: a *fact* (level 0) or an *abstraction* (level 1).
  * - **supersession**: a newer memory replaces an older one, which becomes `deprecated`. If that is only likely, the older one stays
  *   active and is *outdated*.

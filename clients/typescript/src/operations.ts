@@ -360,9 +360,9 @@ export interface Operations {
     };
   };
   /**
-   * Change a memory. Metadata and importance change at once, and the answer is the memory. Content is a new
-   * write that supersedes the memory once it is processed: the answer is 202 with its id. Requires the scope
-   * `memory:write`.
+   * Change a memory. Metadata and importance change at once, and the answer is the memory. The id of a write
+   * that became several facts changes them all. Content is a new write that supersedes the memory once it is
+   * processed: the answer is 202 with its id. Requires the scope `memory:write`.
    */
   "PATCH /v1/memories/{id}": {
     body: {

@@ -130,8 +130,8 @@ export interface MemoryDetails extends MemoryItem {
   readonly sources: readonly MemoryLink[];
   /** The abstractions made from this fact. */
   readonly abstractions: readonly MemoryLink[];
-  /** Its id is the id of its write, so deleting or erasing it includes its siblings. */
-  readonly stands_for_write: boolean;
+  /** It is a write that became several facts, its siblings: deleting or erasing it takes them all. */
+  readonly is_write: boolean;
   /** Whether an edit or merge that will supersede it waits to be processed. */
   readonly revision_waits: boolean;
   readonly can: Readonly<Record<"deprecate" | "restore" | "edit" | "erase", boolean>>;

@@ -141,7 +141,7 @@ function detailsShape(details: stores.MemoryDetails): MemoryDetails {
     siblings: details.siblings.map(linkShape),
     sources: details.sources.map(linkShape),
     abstractions: details.abstractions.map(linkShape),
-    stands_for_write: write?.id === memory.id,
+    is_write: write?.id === memory.id && details.siblings.length > 0,
     revision_waits: revisionWaits,
     can: {
       deprecate: isActive,

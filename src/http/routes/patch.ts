@@ -55,7 +55,7 @@ export function patchRoute({ records, events, now }: HttpDeps, admission: Admiss
       described({
         summary: "Change a memory",
         description:
-          "Metadata and importance change at once, and the answer is the memory. Content is a new write that supersedes the memory once it is processed: the answer is 202 with its id.",
+          "Metadata and importance change at once, and the answer is the memory. The id of a write that became several facts changes them all. Content is a new write that supersedes the memory once it is processed: the answer is 202 with its id.",
         scope: "memory:write",
         isExtension: true,
         path: Id,

@@ -72,6 +72,10 @@ export interface Records {
   close(): Promise<void>;
 }
 
+/**
+ * The id of a write stands for all of its facts where a method takes an id: a write that became several facts is read as one memory,
+ * its text as it was written, and is deleted, erased and restored as a whole. The id of a fact names that fact alone.
+ */
 export interface Memories {
   get(orgId: OrgId, id: MemoryId): Promise<Memory | undefined>;
 

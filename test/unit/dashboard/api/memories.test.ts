@@ -91,7 +91,7 @@ describe("one memory", () => {
       metadata: { note: '"<b>hi</b>"' },
       write: { id: ids[0] ?? "", content: "Ann lives in Rome.", metadata: { note: '"<b>hi</b>"' }, state: "done", error: null },
       ...{ supersedes: [], superseded_by: [], siblings: [], sources: [], abstractions: [] },
-      ...{ stands_for_write: true, revision_waits: false },
+      ...{ is_write: false, revision_waits: false },
       can: { deprecate: true, restore: false, edit: true, erase: true },
     });
     const deleted = (await dashboard.get(dashboard.memories(`/${ids[1]}`))).json as MemoryDetails;

@@ -78,7 +78,7 @@ export function BulkBar({ orgId, selection, items }: Props) {
         >
           <Text size="sm">
             Within seconds, no file contains them, their vectors, the archived texts of their writes, or the abstractions made from them.
-            Where a memory stands for its whole write, the other facts of that write are erased too.
+            Other facts of the same writes stay.
           </Text>
           <List size="sm" spacing={4}>
             {selected.slice(0, LISTED_EXCERPTS).map(({ id, excerpt }) => (

@@ -24,7 +24,7 @@ export function MemoryActions({ orgId, memory, onDialog }: Props) {
           notify(action === "restore" ? restoredMessage(memory) : `Deleted. Searches no longer find it. ${undoHint(memory)}`),
       },
     );
-  const { can, siblings, stands_for_write } = memory;
+  const { can, siblings, is_write } = memory;
   return (
     <div>
       <Group gap="xs">
@@ -49,9 +49,11 @@ export function MemoryActions({ orgId, memory, onDialog }: Props) {
           </Button>
         )}
       </Group>
-      {can.deprecate && stands_for_write && siblings.length > 0 && (
+      {can.deprecate && siblings.length > 0 && (
         <Text size="xs" c="dimmed" mt="xs">
-          This memory stands for its whole write. Deleting it also deletes {counted(siblings.length, "other fact")}.
+          {is_write
+            ? `This is a whole write. Deleting it deletes the ${counted(siblings.length, "fact")} that it became.`
+            : `Deleting it keeps ${counted(siblings.length, "other fact")} of the same write.`}
         </Text>
       )}
     </div>

@@ -13,12 +13,16 @@ interface Props {
 
 /** Shows the write and the memories that this memory was made from, and the abstractions made from it. */
 export function MemoryLineage({ memory, onOpen }: Props) {
-  const { write, siblings, sources, abstractions } = memory;
+  const { write, siblings, sources, abstractions, is_write } = memory;
   return (
     <Section title="Lineage">
       {write && <Write write={write} />}
       <Links title={`Made from ${counted(sources.length, "memory", "memories")}`} links={sources} onOpen={onOpen} />
-      <Links title={`${counted(siblings.length, "other fact")} of the same write`} links={siblings} onOpen={onOpen} />
+      <Links
+        title={`${counted(siblings.length, is_write ? "fact" : "other fact")} of ${is_write ? "this" : "the same"} write`}
+        links={siblings}
+        onOpen={onOpen}
+      />
       <Links title={`${counted(abstractions.length, "abstraction")} made from it`} links={abstractions} onOpen={onOpen} />
     </Section>
   );
