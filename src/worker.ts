@@ -4,6 +4,7 @@ import type { CognitionDeps, CognitionEvents } from "./cognition/deps.ts";
 import { generatorSteps } from "./cognition/generator/steps.ts";
 import { Loop } from "./cognition/loop/loop.ts";
 import { SnapshotKeeping } from "./cognition/loop/snapshots.ts";
+import { prepareCognition } from "./cognition/prepare.ts";
 import { builtinSteps } from "./cognition/steps.ts";
 import type { OrgId } from "./memory/types.ts";
 import { encodeAll } from "./models/matrix/codes.ts";
@@ -104,6 +105,7 @@ async function start({ dataDir, orgIds, models: chosen, logLevel, logFormat }: E
   snapshots = new SnapshotKeeping({ records, snapshots: stores.indexSnapshots, log });
   for (const orgId of early) running.wake(orgId);
   post({ type: "ready" });
+  prepareCognition(embedder);
   // A load without a rest, such as a hard delete each second, leaves garbage for as long as it lasts.
   giveBackAtRest(() => performance.now() - workedMs, 0);
   let beating: Promise<void> | undefined;
