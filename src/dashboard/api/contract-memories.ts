@@ -61,7 +61,10 @@ export interface MemoryItem extends MemoryLink {
   readonly updated_at: string;
 }
 
-export type MemoryPage = Page<MemoryItem>;
+export interface MemoryPage extends Page<MemoryItem> {
+  /** Accepted texts of the filter's agent and user that are not memories yet. */
+  readonly waiting: number;
+}
 
 /** `GET agents`: the values for the filters. `agent_id` limits the users to those of one agent; each `…_starts_with` limits its list. */
 export const AgentsQuery = closedObject({

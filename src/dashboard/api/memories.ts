@@ -42,8 +42,9 @@ export function memoryRoutes({ records, control }: HttpDeps, access: Access) {
       const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
       const filter = filterOf(organization(control, params.org), query);
       // The signal cancels the query when the person types on and the browser drops the request.
+      const waiting = await records.submissions.waiting(filter);
       const { items, next } = await browse.page(filter, limit, after, request.signal);
-      return { items: items.map(itemShape), next_cursor: next ? writeCursor(next) : null };
+      return { items: items.map(itemShape), next_cursor: next ? writeCursor(next) : null, waiting };
     })
     .get("/dashboard/api/orgs/:org/agents", async ({ params, request }): Promise<Agents> => {
       const query = readAgentsQuery(request);

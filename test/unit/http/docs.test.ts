@@ -32,10 +32,10 @@ const NAMES_MEMORY = [400, 401, 404, 429, 500, 503] as const;
 
 /** The operations of the specification: method, path, body fields, parameters, success and errors. */
 const OPERATIONS = [
-  ["post", "/v1/memories", ["content", "agent_id", "user_id", "confidence", "metadata", "extract"], [], 202, TAKES_BODY],
+  ["post", "/v1/memories", ["content", "agent_id", "user_id", "confidence", "metadata", "extract"], ["Prefer"], 202, TAKES_BODY],
   ["post", "/v1/memories/search", ["query", "agent_id", "user_id", "k", "task_context", "level"], [], 200, TAKES_BODY],
   ["post", "/v1/context", ["agent_id", "user_id", "query", "task_context", "max_tokens", "format"], [], 200, TAKES_BODY],
-  ["post", "/v1/memories/batch", ["memories"], ["Idempotency-Key"], 202, TAKES_BODY],
+  ["post", "/v1/memories/batch", ["memories"], ["Prefer", "Idempotency-Key"], 202, TAKES_BODY],
   [
     "post",
     "/v1/memories/query",

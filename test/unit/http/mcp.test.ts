@@ -22,9 +22,17 @@ describe.each([...ERAS])("the official client of %s", (era) => {
     expect(textOf(recalled)).toContain("Ana lives in Lisbon.");
     const listed = await host.callTool({ name: "list_memories", arguments: {} });
     expect(listed.structuredContent).toMatchObject({ memories: [{ id, status: "active" }] });
-    expect((await host.callTool({ name: "forget", arguments: { id } })).structuredContent).toEqual({ id, erased: false });
+    expect((await host.callTool({ name: "forget", arguments: { id } })).structuredContent).toMatchObject({
+      id,
+      erased: false,
+      memories: [{ id }],
+    });
     expect((await host.callTool({ name: "recall", arguments: { query: "Ana" } })).structuredContent).toMatchObject({ memories: [] });
-    expect((await host.callTool({ name: "forget", arguments: { id, erase: true } })).structuredContent).toEqual({ id, erased: true });
+    expect((await host.callTool({ name: "forget", arguments: { id, erase: true } })).structuredContent).toMatchObject({
+      id,
+      erased: true,
+      memories: [{ id }],
+    });
     expect((await server.send({ path: `/v1/memories/${id}` })).status).toBe(404);
     await host.close();
   });

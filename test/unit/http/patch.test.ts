@@ -25,10 +25,10 @@ const restore = (id: string, authorization?: string) =>
   server.send({ method: "POST", path: `/v1/memories/${id}/restore`, ...(authorization && { authorization }) });
 const remove = (id: string, query = "") => server.send({ method: "DELETE", path: `/v1/memories/${id}${query}` });
 const memory = async (id: string) => (await server.deps.records.memories.get(server.orgId, id)) ?? expect.unreachable();
-async function history(id: string): Promise<{ id: string; versions: Version[]; complete: boolean }> {
+async function history(id: string): Promise<{ id: string; memory_ids: string[]; versions: Version[]; complete: boolean }> {
   const { status, json } = await server.send({ path: `/v1/memories/${id}/history` });
   expect(status).toBe(200);
-  return json as { id: string; versions: Version[]; complete: boolean };
+  return json as { id: string; memory_ids: string[]; versions: Version[]; complete: boolean };
 }
 async function search(query: string): Promise<{ id: string; importance: number }[]> {
   const { json } = await server.send({ path: "/v1/memories/search", body: { query, agent_id: "agent", user_id: "user" } });
@@ -126,7 +126,7 @@ describe("the history", () => {
     const { id } = json as { id: string };
     await server.process();
     const told = await history(older);
-    expect(told).toEqual({ ...(await history(id)), id: older });
+    expect(told).toEqual({ ...(await history(id)), id: older, memory_ids: [older] });
     expect(told.complete).toBe(true);
     expect(told.versions).toEqual([
       {

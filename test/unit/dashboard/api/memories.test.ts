@@ -54,6 +54,15 @@ describe("browsing", () => {
     expect(await found(`?to=${second}`)).toEqual([0]);
   });
 
+  test("says how many texts of the filter are still being read", async () => {
+    await dashboard.server.send({ path: "/v1/memories", body: { content: "Cas plays chess.", agent_id: "other", user_id: "ann" } });
+    expect([(await page("?agent_id=other")).waiting, (await page()).waiting, (await page("?agent_id=agent")).waiting]).toEqual([1, 1, 0]);
+    await dashboard.server.process();
+    const { items, waiting } = await page("?agent_id=other");
+    expect([items.length, waiting]).toEqual([2, 0]);
+    await dashboard.server.send({ path: `/v1/memories/${items[0]?.id}?hard=true`, method: "DELETE" });
+  });
+
   test("continues from its cursor", async () => {
     const first = await page("?limit=2");
     expect(first.items).toHaveLength(2);

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Button, Skeleton, Text } from "@mantine/core";
 import { Database, SearchX } from "lucide-react";
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "wouter";
@@ -26,6 +26,7 @@ export function MemoriesPage({ org, orgs }: OrgPageProps) {
   const openId = address.get(OPEN_PARAMETER);
   const pages = useMemories(org.id, browseQueryOf(filters));
   const items = useMemo(() => pages.data?.pages.flatMap((page) => page.items) ?? [], [pages.data]);
+  const waiting = pages.data?.pages[0]?.waiting ?? 0;
   const selection = useSelection(useMemo(() => items.map(({ id }) => id), [items]));
   const { fetchNextPage } = pages;
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
@@ -50,6 +51,12 @@ export function MemoriesPage({ org, orgs }: OrgPageProps) {
       />
       {pages.error && <Failed error={pages.error} onRetry={() => pages.refetch()} />}
       {pages.isPending && <LoadingRows />}
+      {waiting > 0 && (
+        <Text size="sm" c="dimmed" role="status">
+          {waiting === 1 ? "1 text is still being read. It appears" : `${waiting} texts are still being read. They appear`} here in a
+          moment.
+        </Text>
+      )}
       {pages.isSuccess && items.length === 0 && !pages.hasNextPage && <NothingHere isFiltered={isFiltered(filters)} />}
       {pages.isSuccess && (items.length > 0 || pages.hasNextPage) && (
         <MemoryList

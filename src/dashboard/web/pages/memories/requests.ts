@@ -33,7 +33,15 @@ export function useMemories(org: string, query: BrowseQuery) {
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
     placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (isReading(state.data?.pages) ? READING_MS : false),
   });
+}
+
+/** A text is read within milliseconds by the built-in models, and within seconds by a language model. */
+const READING_MS = 2_000;
+
+function isReading(pages: readonly MemoryPage[] | undefined): boolean {
+  return (pages?.[0]?.waiting ?? 0) > 0;
 }
 
 export function useMemory(org: string, id: string) {
