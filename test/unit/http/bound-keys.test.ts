@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import { expectEnvelope, TestServer } from "../../support/http.ts";
+import { expectEnvelope, type Sent, TestServer } from "../../support/http.ts";
 
 let server: TestServer;
 const memories = new Map<string, string>();
@@ -82,4 +82,37 @@ describe.each(BINDINGS)("a key bound to %s", (_, [agentId, userId], reached) => 
     expect((await server.send({ path: `/v1/memories/${own}`, authorization })).status).toBe(200);
     expect((await server.send({ method: "DELETE", path: `/v1/memories/${own.toUpperCase()}?hard=true`, authorization })).status).toBe(204);
   });
+});
+
+/** A request of each route for a scope that the key does not reach. A route that is not here fails the test of all routes. */
+const ELSEWHERE: Readonly<Record<string, (id: string) => Omit<Sent, "path"> & { readonly query?: string }>> = {
+  "POST /v1/memories": () => ({ body: { ...WORK, content: "drinks coffee" } }),
+  "POST /v1/memories/batch": () => ({ body: { memories: [{ ...WORK, content: "drinks coffee" }] } }),
+  "POST /v1/memories/search": () => ({ body: { ...WORK, query: "tea" } }),
+  "POST /v1/memories/query": () => ({ body: { user_id: "ana", agent_ids: ["home", "work"], query: "tea" } }),
+  "POST /v1/context": () => ({ body: { ...WORK, query: "tea" } }),
+  "GET /v1/memories": () => ({ query: "?agent_id=work" }),
+  "GET /v1/memories/:id": () => ({}),
+  "DELETE /v1/memories/:id": () => ({ query: "?hard=true" }),
+  "PATCH /v1/memories/:id": () => ({ body: { content: "likes coffee", importance: 1, metadata: null } }),
+  "GET /v1/memories/:id/history": () => ({}),
+  "POST /v1/memories/:id/restore": () => ({}),
+};
+const WORK = { agent_id: "work", user_id: "ana" };
+
+test("no route of the API lets a bound key out of its scope", async () => {
+  const routes = server.routes.filter(({ path }) => path.startsWith("/v1/")).map(({ method, path }) => `${method} ${path}`);
+  expect(Object.keys(ELSEWHERE).toSorted()).toEqual(routes.toSorted());
+  const authorization = keyFor("home", "ana");
+  const id = idOf("work/ana");
+  const before = (await server.send({ path: `/v1/memories/${id}` })).json;
+  for (const [route, requestOf] of Object.entries(ELSEWHERE)) {
+    const [method = "", path = ""] = route.split(" ");
+    const { query = "", ...request } = requestOf(id);
+    const answer = await server.send({ method, path: path.replace(":id", id) + query, authorization, ...request });
+    expect([route, answer.text.includes("forbidden") || answer.text.includes("not_found")]).toEqual([route, true]);
+    expect([route, answer.text.includes("likes tea")]).toEqual([route, false]);
+  }
+  expect((await server.deps.records.submissions.depth(server.orgId)).queued).toBe(0);
+  expect((await server.send({ path: `/v1/memories/${id}` })).json).toEqual(before);
 });
