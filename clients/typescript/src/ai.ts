@@ -1,5 +1,6 @@
 import { jsonSchema, tool, type wrapLanguageModel } from "ai";
 import type { Memoryd } from "./client.ts";
+import { errorOf, InternalError, TimeoutError } from "./errors.ts";
 import { pieces } from "./text.ts";
 
 type Middleware = Extract<Parameters<typeof wrapLanguageModel>[0]["middleware"], { transformParams?: unknown }>;
@@ -25,6 +26,9 @@ export function memoryTools(memory: Memoryd, { forget = false }: ToolOptions = {
   return forget ? { ...tools, forget: forgetTool(memory) } : tools;
 }
 
+/** What was remembered is found when the tool answers, so that a recall in the next step does not deny it. A model may need longer. */
+const REMEMBER_MS = 10_000;
+
 function rememberTool(memory: Memoryd) {
   return tool({
     description:
@@ -35,11 +39,22 @@ function rememberTool(memory: Memoryd) {
       required: ["fact"],
       additionalProperties: false,
     }),
-    execute: async ({ fact }, { abortSignal }) => {
-      const { id } = await memory.add(fact, { signal: abortSignal });
-      return { id, stored: true };
-    },
+    execute: async ({ fact }, { abortSignal }) => ({ id: await remember(memory, fact, abortSignal), stored: true }),
   });
+}
+
+/** Returns the id of the write, which stands for all that the text becomes. */
+async function remember(memory: Memoryd, content: string, signal: AbortSignal | undefined): Promise<string> {
+  try {
+    const [written] = await memory.addMany([{ content }], { wait: { limitMs: REMEMBER_MS }, signal });
+    if (written === undefined) throw new InternalError("the server answered a write without a result");
+    if ("error" in written) throw errorOf(written.error);
+    return written.id;
+  } catch (error) {
+    const [id] = error instanceof TimeoutError ? error.acceptedIds : [];
+    if (id === undefined) throw error;
+    return id;
+  }
 }
 
 /** As many as a model reads with attention. */
@@ -64,10 +79,11 @@ function recallTool(memory: Memoryd) {
 
 function forgetTool(memory: Memoryd) {
   return tool({
-    description: "Takes one memory out of use, when the user asks for it or when it is wrong. Takes the id that recall returned.",
+    description:
+      "Takes a memory out of use, when the user asks for it or when it is wrong. The id that recall returned takes that one memory alone; the id that remember returned takes everything that its text became.",
     inputSchema: jsonSchema<{ id: string }>({
       type: "object",
-      properties: { id: { type: "string", description: "the id of the memory" } },
+      properties: { id: { type: "string", description: "the id that recall or remember returned" } },
       required: ["id"],
       additionalProperties: false,
     }),

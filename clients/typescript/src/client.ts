@@ -11,6 +11,8 @@ export interface MemorydOptions extends TransportOptions {
 }
 
 const WAIT_LIMIT_MS = 60_000;
+/** How long the server holds its answer until a write is found. A proxy may close a connection that is silent for longer. */
+const HELD_ANSWER_MS = 10_000;
 /** A short text is processed within some 50 ms; a model takes seconds. */
 const POLL_FIRST_MS = 20;
 const POLL_MAX_MS = 500;
@@ -36,23 +38,27 @@ export class Memoryd {
     this.userId = options.userId;
   }
 
-  /** Writes a text. Without `wait` the answer comes when the text is safe on disk, before it is searchable. */
-  add(content: string, options: Shapes.AddOptions & { readonly wait: Shapes.Wait }): Promise<Shapes.Memory>;
+  /**
+   * Writes a text. Without `wait` the answer comes when the text is safe on disk, before it is searchable, and its id stands for all that the
+   * text becomes. With `wait` it is the memories that came of the text, in its order: one, or several with ids of their own.
+   */
+  add(content: string, options: Shapes.AddOptions & { readonly wait: Shapes.Wait }): Promise<Shapes.Memory[]>;
   add(content: string, options?: Shapes.AddOptions): Promise<Shapes.Accepted>;
-  async add(content: string, options: Shapes.AddOptions = {}): Promise<Shapes.Memory | Shapes.Accepted> {
+  async add(content: string, options: Shapes.AddOptions = {}): Promise<Shapes.Memory[] | Shapes.Accepted> {
     const { signal, timeoutMs, retries, wait, idempotencyKey, ...fields } = options;
     const call = { signal, timeoutMs, retries };
-    const [result] = await this.#addAll([{ ...fields, content }], { ...call, idempotencyKey });
+    const [result] = await this.addMany([{ ...fields, content }], { ...call, wait, idempotencyKey });
     if (result === undefined) throw new InternalError("the server answered a write without a result");
     if ("error" in result) throw errorOf(result.error);
-    return wait ? await this.#whenFound(result.id, wait, call) : result;
+    return wait ? await this.#memoriesOf(result.id, call) : result;
   }
 
   /** Writes up to 100 texts in one commit. Each has its own result, in order; one that was refused has `error`. */
   async addMany(memories: readonly Shapes.NewMemory[], options: Shapes.AddManyOptions = {}): Promise<Shapes.BatchResult[]> {
     const { wait, ...call } = options;
-    const results = await this.#addAll(memories, call);
-    if (wait) for (const result of results) if ("id" in result) await this.#whenFound(result.id, wait, call);
+    const heldMs = wait ? heldAnswerMs(wait, call.timeoutMs ?? this.#transport.timeoutMs) : 0;
+    const results = await this.#addAll(memories, call, heldMs);
+    if (wait) for (const result of results) if ("id" in result) await this.#whenFound(result.id, wait, call, heldMs);
     return results;
   }
 
@@ -157,9 +163,10 @@ export class Memoryd {
   async #addAll(
     memories: readonly Shapes.NewMemory[],
     { idempotencyKey = crypto.randomUUID(), ...call }: Shapes.IdempotencyOption & CallOptions,
+    heldMs: number,
   ): Promise<Shapes.BatchResult[]> {
     const body = { memories: memories.map((memory) => ({ ...this.#scope, ...memory })) };
-    const headers = { "idempotency-key": idempotencyKey };
+    const headers = { "idempotency-key": idempotencyKey, ...(heldMs > 0 && { prefer: `wait=${heldMs / 1000}` }) };
     const answer = await this.#json<{ results: Shapes.BatchResult[] }>(
       { method: "POST", path: "/v1/memories/batch", body, headers, repeat: "always" },
       call,
@@ -179,9 +186,17 @@ export class Memoryd {
     return json as T;
   }
 
-  async #whenFound(id: string, wait: Shapes.Wait, { signal, ...call }: CallOptions): Promise<Shapes.Memory> {
-    const limitMs = wait === true ? WAIT_LIMIT_MS : wait.limitMs;
-    const deadline = new Deadline(limitMs, signal);
+  /** The memories that a write has become, in the order of its text, without one that was erased meanwhile. */
+  async #memoriesOf(id: string, call: CallOptions): Promise<Shapes.Memory[]> {
+    const history = await this.history(id, call).catch(unlessMissing);
+    const records = await Promise.all(history?.memory_ids.map((one) => this.get(one, call).catch(unlessMissing)) ?? []);
+    return records.filter((record) => record !== undefined);
+  }
+
+  /** `heldMs` of the limit were the server's to wait. */
+  async #whenFound(id: string, wait: Shapes.Wait, { signal, ...call }: CallOptions, heldMs = 0): Promise<Shapes.Memory> {
+    const limitMs = limitOf(wait);
+    const deadline = new Deadline(limitMs - heldMs, signal);
     try {
       for (let pollMs = POLL_FIRST_MS; ; pollMs = Math.min(pollMs * 1.5, POLL_MAX_MS)) {
         const found = await this.get(id, { ...call, signal: deadline.signal }).catch(unlessMissing);
@@ -196,6 +211,15 @@ export class Memoryd {
       deadline.end();
     }
   }
+}
+
+function limitOf(wait: Shapes.Wait): number {
+  return wait === true ? WAIT_LIMIT_MS : wait.limitMs;
+}
+
+/** In whole seconds, as the header has them, and at most half of each limit, so that none of them ends a request that the server holds. */
+function heldAnswerMs(wait: Shapes.Wait, timeoutMs: number): number {
+  return Math.floor(Math.min(HELD_ANSWER_MS, limitOf(wait) / 2, timeoutMs / 2) / 1000) * 1000;
 }
 
 function unlessMissing(error: unknown): undefined {

@@ -29,7 +29,7 @@ export type MarkdownContext = Omit<AnyContext, "context"> & { context: Extract<A
 /** The same as data. */
 export type JsonContext = Omit<AnyContext, "context"> & { context: Exclude<AnyContext["context"], string> };
 
-/** Whether a call waits until the memory is found by its id: by default for at most a minute. */
+/** Whether a call waits until what it wrote can be found: by default for at most a minute. */
 export type Wait = true | { readonly limitMs: number };
 export interface WaitOption {
   readonly wait?: Wait | false | undefined;

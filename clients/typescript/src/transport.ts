@@ -46,7 +46,8 @@ const BACKOFF_MAX_MS = 5_000;
 export class Transport {
   readonly #base: string;
   readonly #key: string;
-  readonly #timeoutMs: number;
+  /** The limit of a call that has none of its own. */
+  readonly timeoutMs: number;
   readonly #retries: number;
   readonly #fetch: Fetch;
 
@@ -55,13 +56,13 @@ export class Transport {
     if (!/^[\x21-\x7e]+$/.test(key))
       throw new ValidationError("key is empty or has characters that no key has: use the one that memoryd printed");
     this.#key = key;
-    this.#timeoutMs = timeoutMs;
+    this.timeoutMs = timeoutMs;
     this.#retries = retries;
     // Called as a function of nothing, because browsers' and workers' fetch refuses another `this`.
     this.#fetch = (input, init) => fetch(input, init);
   }
 
-  async send(sent: Sent, { signal, timeoutMs = this.#timeoutMs, retries = this.#retries }: CallOptions = {}): Promise<unknown> {
+  async send(sent: Sent, { signal, timeoutMs = this.timeoutMs, retries = this.#retries }: CallOptions = {}): Promise<unknown> {
     const deadline = new Deadline(timeoutMs, signal);
     try {
       for (let lost = 0; ; lost++) {

@@ -10,6 +10,7 @@ from ._call import CANCELLATION, Cancellation
 from ._client import DEFAULT_RETRIES, DEFAULT_TIMEOUT_SECONDS, UNCHANGED, Memoryd, Unchanged
 
 if TYPE_CHECKING:
+    import builtins
     import ssl
     from collections.abc import AsyncIterator, Callable, Mapping, Sequence
     from types import TracebackType
@@ -97,9 +98,9 @@ class AsyncMemoryd:
         metadata: Mapping[str, Any] | None = None,
         extract: bool | None = None,
         idempotency_key: str | None = None,
-    ) -> Memory: ...
+    ) -> builtins.list[Memory]: ...
 
-    async def add(self, content: str, **fields: Any) -> Accepted | Memory:
+    async def add(self, content: str, **fields: Any) -> Accepted | builtins.list[Memory]:
         """See `Memoryd.add`."""
         return await self._run(self._sync.add, content, **fields)
 

@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+import contextlib
 import re
 import time
 import uuid
@@ -11,6 +12,7 @@ from ._transport import Answer, Failure, Sent, Transport
 from ._types import Context, Health, History, ListPage, Memory, QueryAnswer, SearchAnswer
 
 if TYPE_CHECKING:
+    import builtins
     import ssl
     from collections.abc import Iterator, Mapping, Sequence
     from types import TracebackType
@@ -22,6 +24,8 @@ T = TypeVar("T")
 DEFAULT_TIMEOUT_SECONDS = 30.0
 DEFAULT_RETRIES = 3
 WAIT_LIMIT_SECONDS = 60.0
+# How long the server holds its answer until a write is found. A proxy may close a connection that is silent for longer.
+HELD_ANSWER_SECONDS = 10
 # A short text is processed within some 50 ms; a model takes seconds.
 POLL_FIRST_SECONDS = 0.02
 POLL_MAX_SECONDS = 0.5
@@ -94,16 +98,22 @@ class Memoryd:
         metadata: Mapping[str, Any] | None = None,
         extract: bool | None = None,
         idempotency_key: str | None = None,
-    ) -> Memory: ...
+    ) -> builtins.list[Memory]: ...
 
-    def add(self, content: str, *, wait: bool = False, idempotency_key: str | None = None, **fields: Any) -> Accepted | Memory:
-        """Writes a text. Without `wait` the answer comes when the text is safe on disk, before it is searchable."""
+    def add(
+        self, content: str, *, wait: bool = False, idempotency_key: str | None = None, **fields: Any
+    ) -> Accepted | builtins.list[Memory]:
+        """Writes a text. Without `wait` the answer comes when the text is safe on disk, before it is searchable.
+
+        Its id stands for all that the text becomes. With `wait` the answer is the memories that came of the text, in its order: one, or
+        several with ids of their own.
+        """
         memory: Any = {"content": content, **_given(fields)}
-        result: Any = self.add_many([memory], idempotency_key=idempotency_key)[0]
+        result: Any = self.add_many([memory], wait=wait, idempotency_key=idempotency_key)[0]
         if "error" in result:
             raise error_of(result["error"]["code"], result["error"]["message"])
         accepted: Accepted = result
-        return self._when_found(accepted["id"]) if wait else accepted
+        return self._memories_of(accepted["id"]) if wait else accepted
 
     def add_many(self, memories: Sequence[NewMemory], *, wait: bool = False, idempotency_key: str | None = None) -> Sequence[BatchResult]:
         """Writes up to 100 texts in one commit. Each has its own result, in order; one that was refused has `error`.
@@ -111,11 +121,13 @@ class Memoryd:
         A second call with the same `idempotency_key` stores nothing and answers the ids of the first. The client makes one for each
         call that names none, so that its own repeats are safe.
         """
+        # At most half of the call's limit, so that the limit does not end a request that the server holds.
+        held = int(min(HELD_ANSWER_SECONDS, self._transport.timeout / 2)) if wait else 0
         sent = Sent(
             "POST",
             "/v1/memories/batch",
             {"memories": [{**self._scope(None, None), **memory} for memory in memories]},
-            headers={"Idempotency-Key": idempotency_key or str(uuid.uuid4())},
+            headers={"Idempotency-Key": idempotency_key or str(uuid.uuid4()), **({"Prefer": f"wait={held}"} if held > 0 else {})},
         )
         results: Any = self._object(sent, dict).get("results")
         if not isinstance(results, list) or len(results) != len(memories):
@@ -123,7 +135,7 @@ class Memoryd:
         if wait:
             for result in results:
                 if "id" in result:
-                    self._when_found(result["id"])
+                    self._when_found(result["id"], held)
         return results
 
     def search(
@@ -266,9 +278,20 @@ class Memoryd:
         answer: T = json
         return answer
 
-    def _when_found(self, id: str) -> Memory:
-        ends_at = time.monotonic() + WAIT_LIMIT_SECONDS
-        call = Call(WAIT_LIMIT_SECONDS)
+    def _memories_of(self, id: str) -> builtins.list[Memory]:
+        """The memories that a write has become, in the order of its text, without one that was erased meanwhile."""
+        found: list[Memory] = []
+        with contextlib.suppress(NotFoundError):
+            for one in self.history(id)["memory_ids"]:
+                with contextlib.suppress(NotFoundError):
+                    found.append(self.get(one))
+        return found
+
+    def _when_found(self, id: str, held: int = 0) -> Memory:
+        """`held` seconds of the limit were the server's to wait."""
+        limit = WAIT_LIMIT_SECONDS - held
+        ends_at = time.monotonic() + limit
+        call = Call(limit)
         poll = POLL_FIRST_SECONDS
         while True:
             try:

@@ -70,7 +70,8 @@ class Transport:
             raise ValidationError("key is empty or has characters that no key has: use the one that memoryd printed")
         self._connections = Connections(url, ssl_context)
         self._key = key
-        self._timeout = timeout
+        self.timeout = timeout
+        """The limit of a call, in seconds."""
         self._retries = retries
 
     def close(self) -> None:
@@ -78,7 +79,7 @@ class Transport:
 
     def send(self, sent: Sent) -> Answer | Failure:
         """The answer, or the failure that is left after all repeats."""
-        call = Call(self._timeout)
+        call = Call(self.timeout)
         body = _encoded(sent.body)
         lost = 0
         repeated = False

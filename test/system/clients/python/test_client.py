@@ -111,6 +111,8 @@ class Cases(unittest.IsolatedAsyncioTestCase):
             keys = {one["idempotency-key"] for one in server.received}
             self.assertEqual(len(keys), 1)
             self.assertTrue(keys.pop())
+        if "prefer" in fault:
+            self.assertEqual(server.received[0].get("prefer"), fault["prefer"])
         if "waits_ms" in fault:
             self.assertGreaterEqual((server.times[-1] - server.times[0]) * 1000, fault["waits_ms"])
 

@@ -79,6 +79,16 @@ class Scenarios:
         talk = [{"role": "user", "content": text} for text in ("I live in Lisbon.", "I live in Madrid now.")]
         self.assertEqual([one["memory"] for one in await self.add(talk, infer=True)], ["I live in Madrid now."])
 
+    async def test_a_deletion_takes_one_fact_of_a_message_and_keeps_the_other(self):
+        for erase in (False, True):
+            memory = self.open(erase=erase)
+            user = f"{self.user}-{erase}"
+            home, colour = await self.add("I live in Lisbon and my favourite colour is green.", infer=True, user_id=user)
+            await self.call("delete", home["id"], memory=memory)
+            found = await self.call("get_all", filters={"user_id": user})
+            self.assertEqual([(one["id"], one["memory"]) for one in found["results"]], [(colour["id"], colour["memory"])])
+            memory.close()
+
     async def test_add_writes_neither_prompts_nor_answers_of_the_assistant_unless_it_is_asked_to(self):
         talk = [
             {"role": "system", "content": "You are a helpful assistant of the harbour master."},

@@ -122,10 +122,17 @@ describe.skipIf(!ADAPTERS_INSTALLED)("the middleware of the AI SDK", () => {
   test("forgets only where the program allows it, and softly", async () => {
     const { memoryTools } = await load();
     expect(Object.keys(memoryTools(memory))).toEqual(["remember", "recall"]);
-    const { id } = await memory.add("Ana is allergic to walnuts.", { wait: true });
     const tools = memoryTools(memory, { forget: true });
     if (!("forget" in tools)) return expect.unreachable();
-    await tools.forget.execute({ id }, { toolCallId: "1", messages: [], context: {} });
+    const call = { toolCallId: "1", messages: [], context: {} };
+    const { id } = await tools.remember.execute({ fact: "I live in Lisbon and my favourite colour is green." }, call);
+    const recalled = async () => (await tools.recall.execute({ question: "What is my favourite colour?" }, call)).memories;
+    const [first, second, ...others] = await recalled();
+    expect([first, second, others]).toMatchObject([{ content: expect.stringContaining("green") }, {}, []]);
+    await tools.forget.execute({ id: second?.id ?? "" }, call);
+    expect(await recalled()).toEqual(first ? [first] : []);
+    await tools.forget.execute({ id }, call);
+    expect(await recalled()).toEqual([]);
     expect((await memory.get(id)).status).toBe("deprecated");
   });
 

@@ -99,6 +99,15 @@ describe("the limit of a call", () => {
     expect((await past.search("x")).results).toEqual([]);
   });
 
+  test("of a wait is the server's to wait for half of it at most", async () => {
+    const { memory, server } = await against([
+      { status: 202, json: { results: [{ id: ID, status: "queued" }] } },
+      { status: 404, json: MISSING },
+    ]);
+    expect(await thrown(memory.addMany([{ content: "x" }], { wait: { limitMs: 2_500 } }))).toMatchObject({ acceptedIds: [ID] });
+    expect(server.received[0]?.headers["prefer"]).toBe("wait=1");
+  });
+
   test("of a wait for a memory names the accepted write", async () => {
     const { memory } = await against([
       { status: 202, json: { results: [{ id: ID, status: "queued" }] } },

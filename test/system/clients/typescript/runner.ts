@@ -53,6 +53,8 @@ export async function runFault(client: typeof Client, fault: Fault): Promise<voi
     const waitedMs = (received.at(-1)?.atMs ?? 0) - (received[0]?.atMs ?? 0);
     if (fault.waits_ms !== undefined && waitedMs < fault.waits_ms)
       wrong.push(`the repeat came after ${waitedMs} ms, before ${fault.waits_ms} ms`);
+    const prefer = received[0]?.headers["prefer"] ?? null;
+    if (fault.prefer !== undefined && prefer !== fault.prefer) wrong.push(`the server was told to prefer ${prefer}, not ${fault.prefer}`);
     if (wrong.length > 0) throw new Error(`${fault.name}:\n${wrong.join("\n")}`);
   } finally {
     await server.stop();

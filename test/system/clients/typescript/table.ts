@@ -56,6 +56,7 @@ export interface Fault extends Expectation {
   readonly requests?: number;
   readonly same_key?: boolean;
   readonly waits_ms?: number;
+  readonly prefer?: string | null;
 }
 
 interface Table {

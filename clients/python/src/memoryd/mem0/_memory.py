@@ -9,7 +9,7 @@ from .._errors import NotFoundError, ValidationError, error_of
 from ._checks import explain_config, most_of, named, refuse
 from ._entities import entity_id
 from ._filters import Wanted, wanted_of
-from ._reading import MAX_AGENTS, MAX_HITS, Agents, facts_of, hit_of, present, records_of, scan, shortened
+from ._reading import MAX_AGENTS, MAX_HITS, Agents, hit_of, present, records_of, scan, shortened
 from ._shapes import events_of, expiry_of, item_of, said_by, said_in, without_identity
 
 if TYPE_CHECKING:
@@ -119,8 +119,8 @@ class Memory:
         results = []
         for (message, _), id in zip(said, written, strict=True):
             who = {} if infer else {"actor_id": message.get("name"), "role": message["role"]}
-            active = [fact for fact in facts_of(self._client, id) if fact["status"] == "active"]
-            results += [{"id": fact["id"], "memory": fact["content"], "event": "ADD", **who} for fact in active]
+            active = [one for one in self._client._memories_of(id) if one["status"] == "active"]
+            results += [{"id": one["id"], "memory": one["content"], "event": "ADD", **who} for one in active]
         return {"results": results}
 
     def search(

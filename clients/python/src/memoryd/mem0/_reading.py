@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import itertools
-import uuid
 from datetime import datetime, timedelta
 from typing import TYPE_CHECKING, Literal
 
@@ -18,11 +17,10 @@ if TYPE_CHECKING:
     from .._types import Memory as Record
     from ._filters import Conditions
 
-# The server's limits: memories of one query, agents of one query, memories of one page, facts of one write.
+# The server's limits: memories of one query, agents of one query, memories of one page.
 MAX_HITS = 100
 MAX_AGENTS = 10
 PAGE = 200
-MAX_FACTS = 64
 # Characters of a question, from its end: within the server's limits of a query and of its body.
 QUERY_CHARACTERS = 1500
 # Any text: the filter says which memories are meant.
@@ -50,15 +48,6 @@ def present(client: Memoryd, id: str) -> Record | None:
         return record if record["status"] == "active" else None
     except NotFoundError:
         return None
-
-
-def facts_of(client: Memoryd, written_id: str) -> Iterator[Record]:
-    """The memories that a processed write has become. The first has the id of the write, and those of the others follow from it."""
-    for number in range(MAX_FACTS):
-        try:
-            yield client.get(written_id if number == 0 else str(uuid.uuid5(uuid.UUID(written_id), f"fact/{number}")))
-        except NotFoundError:
-            return
 
 
 def hit_of(client: Memoryd, record: Record) -> QueryHit | None:
