@@ -3,10 +3,11 @@ import { SIGN_OF_LIFE_MS, startServer } from "../agents/bridge/background.ts";
 import { type Link, runBridge, type Server } from "../agents/bridge/bridge.ts";
 import { OwnKey, organizationOf } from "../agents/bridge/own-key.ts";
 import { runningServer } from "../agents/bridge/running.ts";
-import { CLIENT_SETTINGS, type ClientSettings, personalDataDir, readClientSettings } from "../config/config.ts";
+import { CLIENT_SETTINGS, type ClientSettings, readClientSettings, readSetting } from "../config/config.ts";
 import { UsageError } from "../memory/errors.ts";
 import { backgroundLogFile, openControl, readServerFile } from "../stores/open.ts";
 import { writeData } from "./output.ts";
+import { addSetting } from "./settings.ts";
 
 interface Options {
   readonly data?: string;
@@ -26,8 +27,7 @@ export function addMcpCommand(memoryd: Command): void {
     .description("connect a host of the Model Context Protocol to a server, over standard input and output");
   for (const { flag, env, fallback, help } of Object.values(CLIENT_SETTINGS))
     mcp.option(flag, `${help} (default: ${fallback}, env: ${env})`);
-  mcp
-    .option("--data <folder>", "the data folder (default: the person's own, env: MEMORYD_DATA)")
+  addSetting(mcp, "dataDir")
     .option("--org <id-or-name>", "the organization of the key that the command makes for itself (default: the only one, or default)")
     .option("--no-start", "end with an error when no server runs, instead of starting one")
     .option("--allow-scope", "let the model name the agent and the user of each call")
@@ -77,7 +77,7 @@ interface Opened {
 
 /** The server of a data folder on this machine, whichever process that is at the moment. */
 function localLink({ data, org, start, allowScope }: Options, { key, agentId, userId }: ClientSettings): Opened {
-  const dataDir = personalDataDir(data);
+  const dataDir = readSetting("dataDir", { dataDir: data });
   const control = openControl(dataDir);
   // The server of an empty folder would make a first key, which nobody would see.
   const { id: orgId } = organizationOf(control, org);

@@ -5,6 +5,7 @@ import { LIMITS } from "../memory/limits.ts";
 import { prepareAddon } from "../native/addon.ts";
 import { boundNativeHeap } from "../native/heap.ts";
 import { startApp } from "../server/app.ts";
+import { nameFormerData } from "./data-folder.ts";
 import { printError, printLine } from "./output.ts";
 import { addSetting, flagsOf } from "./settings.ts";
 
@@ -14,7 +15,8 @@ export function addServeCommand(memoryd: Command): void {
   serve.addHelpText(
     "after",
     `
-A flag overrides its environment variable. The first start in an empty folder creates an organization "default"
+A flag overrides its environment variable. The user's data folder is $XDG_DATA_HOME/memoryd or ~/.local/share/memoryd, on macOS
+~/Library/Application Support/memoryd, on Windows %LOCALAPPDATA%\\memoryd. The first start in an empty folder creates an organization "default"
 and a key that may read, write and delete, and prints them once. SIGHUP reloads the TLS certificate. Ctrl-C or SIGTERM stops the server.`,
   );
 }
@@ -32,6 +34,8 @@ async function run(options: Readonly<Record<string, string | undefined>>): Promi
   const asked = stopSignal();
   const app = await startApp(config);
   printLine(`${app.models}.`);
+  printLine(`The data are in ${config.dataDir}.`);
+  nameFormerData(options, config.dataDir);
   printLine(app.firstKey ? welcome(app.url, app.firstKey) : `memoryd ${packageJson.version} listens on ${app.url}`);
   if (app.setupLink !== undefined)
     printLine(`The dashboard has no user yet. This link creates the first one. It works once, within a day:\n\n  ${app.setupLink}\n`);

@@ -1,9 +1,10 @@
 import type { Command } from "commander";
-import { type Flags, readSetting, SETTING_NAMES, SETTINGS, type SettingName } from "../config/config.ts";
+import { type Flags, SETTING_NAMES, SETTINGS, type SettingName } from "../config/config.ts";
 import { MODEL_SETTINGS, type ModelSettings } from "../config/models.ts";
 import { UsageError } from "../memory/errors.ts";
 import type { Control } from "../stores/interfaces/control.ts";
 import { hasControl, openControl } from "../stores/open.ts";
+import { dataFolderOf } from "./data-folder.ts";
 
 /**
  * Adds the flag of a setting, with its variable and default in the help. The value stays text: `config.ts` checks it.
@@ -19,11 +20,11 @@ export async function withControl<T>(
   flags: { readonly data?: string | undefined },
   use: (control: Control, dataDir: string) => T | Promise<T>,
 ): Promise<T> {
-  const dataDir = readSetting("dataDir", { dataDir: flags.data });
+  const dataDir = dataFolderOf(flags);
   // A mistyped path must not create an empty folder.
   if (!hasControl(dataDir))
     throw new UsageError(`${dataDir} is not a data folder of memoryd. Name one with --data, or create one with "memoryd serve".`);
-  return withNewControl(flags, use);
+  return inControl(dataDir, use);
 }
 
 /** As {@link withControl}, but creates the folder if there is none. */
@@ -31,7 +32,10 @@ export async function withNewControl<T>(
   flags: { readonly data?: string | undefined },
   use: (control: Control, dataDir: string) => T | Promise<T>,
 ): Promise<T> {
-  const dataDir = readSetting("dataDir", { dataDir: flags.data });
+  return inControl(dataFolderOf(flags), use);
+}
+
+async function inControl<T>(dataDir: string, use: (control: Control, dataDir: string) => T | Promise<T>): Promise<T> {
   const control = openControl(dataDir);
   try {
     return await use(control, dataDir);

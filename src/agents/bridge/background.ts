@@ -1,4 +1,5 @@
 import { chmodSync, closeSync, openSync, renameSync, statSync } from "node:fs";
+import { readSetting } from "../../config/config.ts";
 import { UsageError } from "../../memory/errors.ts";
 import type { Server } from "./bridge.ts";
 
@@ -20,6 +21,11 @@ const START_MS = 60_000;
 const POLL_MS = 50;
 /** The wait before another start: the folder may be held by a server that is stopping, or that another bridge is starting. */
 const RESTART_MS = 1_000;
+/** A server that nobody started by hand serves this machine alone. */
+const HOST = "127.0.0.1";
+/** A machine has a few data folders with servers at a time, if it has more than one. */
+const PORTS_TRIED = 10;
+const MAX_PORT = 65_535;
 
 /**
  * Starts a server in a session of its own, so that it outlives this process, and waits for it. When several bridges start at once, the lock of the
@@ -47,7 +53,7 @@ function spawnServer(dataDir: string, logFile: string): Bun.Subprocess {
     const child = Bun.spawn(
       [
         ...thisProgram(),
-        ...["serve", "--data", dataDir, "--host", "127.0.0.1", "--port", "0"],
+        ...["serve", "--data", dataDir, "--host", HOST, "--port", String(freePort(readSetting("port", {})))],
         ...["--idle-exit", String(IDLE_EXIT_SECONDS), "--log-level", "warn", "--log-format", "json"],
       ],
       { cwd: dataDir, stdio: ["ignore", log, log], detached: true },
@@ -56,6 +62,25 @@ function spawnServer(dataDir: string, logFile: string): Bun.Subprocess {
     return child;
   } finally {
     closeSync(log);
+  }
+}
+
+/**
+ * The first free port from that of `memoryd serve` on, or 0 for any: so the dashboard is at one address as long as no other program takes
+ * it. Where another process takes the port in the meantime, the server ends and is started again.
+ */
+function freePort(first: number): number {
+  if (first === 0) return 0;
+  const ports = Array.from({ length: PORTS_TRIED }, (_, n) => first + n).filter((port) => port <= MAX_PORT);
+  return ports.find(isFree) ?? 0;
+}
+
+function isFree(port: number): boolean {
+  try {
+    Bun.listen({ hostname: HOST, port, socket: { data() {} } }).stop(true);
+    return true;
+  } catch {
+    return false;
   }
 }
 

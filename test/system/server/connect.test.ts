@@ -30,7 +30,10 @@ test("the entry that connect writes starts a server with tools, until disconnect
 
   // A host starts the process with hardly any environment, in a folder of its choice.
   const start = () =>
-    connected(new StdioClientTransport({ ...entry, env: { HOME: home, ...entry.env }, cwd: home, stderr: "pipe" }), "2025-11-25");
+    connected(
+      new StdioClientTransport({ ...entry, env: { HOME: home, MEMORYD_PORT: "0", ...entry.env }, cwd: home, stderr: "pipe" }),
+      "2025-11-25",
+    );
   const client = await start();
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name).toSorted()).toEqual(["get_context", "list_memories", "recall", "remember"]);
@@ -47,7 +50,9 @@ test("the hooks that connect writes find the key and the server of the entry", a
   await runCommand(["connect", "claude-code", "--hooks", "--data", dataDir, "--user", "ana"], env);
   const read = (name: string) => JSON.parse(readFileSync(join(home, "claude", name), "utf8"));
   const entry = read(".claude.json").mcpServers.memoryd;
-  const client = await connected(new StdioClientTransport({ ...entry, env: { HOME: home, ...entry.env }, cwd: home, stderr: "pipe" }));
+  const client = await connected(
+    new StdioClientTransport({ ...entry, env: { HOME: home, MEMORYD_PORT: "0", ...entry.env }, cwd: home, stderr: "pipe" }),
+  );
   await client.callTool({ name: "remember", arguments: { content: "Ana drinks her tea without sugar." } });
 
   const { command } = read("settings.json").hooks.UserPromptSubmit[0].hooks[0];
