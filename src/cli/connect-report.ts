@@ -15,9 +15,14 @@ const FORMER_KEY = "(its key)";
 export function printConnected(
   host: Host,
   { agent_id: agentId, user_id: userId, key_id: keyId, capture, hooks }: Connection,
-  permissions: readonly Permission[],
+  { former, permissions }: { readonly former: Connection | undefined; readonly permissions: readonly Permission[] },
 ): void {
   printLine(`Connected ${host.name} as agent ${agentId} and user ${userId}, by key ${keyId} for ${permissions.join(" and ")}.`);
+  // Otherwise what the host knew would seem to be forgotten.
+  if (former !== undefined && former.agent_id !== agentId)
+    printLine(
+      `It was agent ${former.agent_id} before, which keeps its memories. To go on with those: memoryd connect ${host.id} --agent ${former.agent_id}`,
+    );
   const run = host.kind === "file" && hooks ? host.hooks : undefined;
   if (run)
     printLine(

@@ -32,17 +32,15 @@ interface Options {
 const SHOWN_KEY = "(a new key)";
 
 export function addConnectCommands(memoryd: Command): void {
+  const { agentId, userId } = CLIENT_SETTINGS;
   const ids = HOSTS.map(({ id }) => id).join(", ");
   const connecting = memoryd
     .command("connect")
     .argument("[host]", `one of ${ids}`)
     .description("connect a host of agents to the memories on this machine, or list the hosts");
   addSetting(connecting, "dataDir")
-    .option("--agent <id>", "the agent whose memories are meant (default: the host's name)")
-    .option(
-      "--user <id>",
-      `${CLIENT_SETTINGS.userId.help} (default: ${CLIENT_SETTINGS.userId.fallback}, env: ${CLIENT_SETTINGS.userId.env})`,
-    )
+    .option(agentId.flag, `an agent of its own, whose memories it does not share (default: ${agentId.fallback}, env: ${agentId.env})`)
+    .option(userId.flag, `${userId.help} (default: ${userId.fallback}, env: ${userId.env})`)
     .option("--org <id-or-name>", "the organization (default: the only one, or default)")
     .option("--hooks", `put memories into every session, and where the host allows it into every prompt (${hookHosts("session-start")})`)
     .option("--capture", `also store what you said in each turn (${hookHosts("turn-end")})`)
@@ -53,6 +51,7 @@ export function addConnectCommands(memoryd: Command): void {
       "after",
       `
 The host gets an entry "memoryd" in its own file, with a key of its own that reads and writes the memories of one agent and one user.
+All hosts share what they know, unless --agent parts them; each memory names the host that it came by in its metadata.
 Nothing else in the file changes, and a copy of it is kept beside it. "memoryd disconnect HOST" takes back exactly that.`,
     )
     .action((host: string | undefined, options: Options) => (host === undefined ? listHosts(options) : connect(hostOf(host), options)));
@@ -71,13 +70,13 @@ function hostOf(id: string): Host {
 
 function connect(host: Host, options: Options): void {
   const dataDir = dataFolderOf(options);
-  const { agentId, userId } = readClientSettings({ agentId: options.agent ?? host.id, userId: options.user });
+  const { agentId, userId } = readClientSettings({ agentId: options.agent, userId: options.user });
   const capture = options.capture === true;
   const hooks = capture || options.hooks === true;
   refuseMissingHooks(host, { hooks, capture });
   const plan = (key: string) => {
     const hookLaunch = hooks ? { capture, commandOf: (event: string) => hookCommand(event, host.id, dataDir) } : undefined;
-    const targets = targetsOf(host, personFolders(), launchOf(dataDir, agentId, userId, options.org, key), hookLaunch);
+    const targets = targetsOf(host, personFolders(), launchOf(host, { dataDir, agentId, userId, org: options.org, key }), hookLaunch);
     return planConnect(targets, connectionOf(dataDir, host));
   };
   // A file that cannot be edited is found before a key is made.
@@ -119,7 +118,7 @@ function connect(host: Host, options: Options): void {
       throw error;
     }
     if (former) revoke(control, former.key_id);
-    printConnected(host, made, permissions);
+    printConnected(host, made, { former, permissions });
     printChanged(changes, copies);
     printHome(dataDir);
     if (host.kind === "address") printAddress(dataDir, secret);
@@ -214,10 +213,18 @@ function listHosts(options: Options): void {
   printLine("Connect a host: memoryd connect HOST");
 }
 
-function launchOf(dataDir: string, agentId: string, userId: string, org: string | undefined, key: string): Launch {
+interface Launched {
+  readonly dataDir: string;
+  readonly agentId: string;
+  readonly userId: string;
+  readonly org: string | undefined;
+  readonly key: string;
+}
+
+function launchOf(host: Host, { dataDir, agentId, userId, org, key }: Launched): Launch {
   const [command = "", ...before] = thisProgram();
   const scope = ["--agent", agentId, "--user", userId, ...(org === undefined ? [] : ["--org", org])];
-  return { command, args: [...before, "mcp", "--data", dataDir, ...scope], env: { [CLIENT_SETTINGS.key.env]: key } };
+  return { command, args: [...before, "mcp", "--data", dataDir, "--host", host.id, ...scope], env: { [CLIENT_SETTINGS.key.env]: key } };
 }
 
 function hookCommand(event: string, host: string, dataDir: string): string {

@@ -16,6 +16,7 @@ interface Options {
   readonly agent?: string;
   readonly user?: string;
   readonly org?: string;
+  readonly host?: string;
   /** False with `--no-start`. */
   readonly start: boolean;
   readonly allowScope?: boolean;
@@ -29,6 +30,7 @@ export function addMcpCommand(memoryd: Command): void {
     mcp.option(flag, `${help} (default: ${fallback}, env: ${env})`);
   addSetting(mcp, "dataDir")
     .option("--org <id-or-name>", "the organization of the key that the command makes for itself (default: the only one, or default)")
+    .option("--host <name>", "the host of agents that speaks: what it stores names it in the metadata")
     .option("--no-start", "end with an error when no server runs, instead of starting one")
     .option("--allow-scope", "let the model name the agent and the user of each call")
     .addHelpText(
@@ -52,6 +54,7 @@ async function run(options: Options): Promise<void> {
   const headers = {
     "memoryd-agent": settings.agentId,
     "memoryd-user": settings.userId,
+    ...(options.host !== undefined && { "memoryd-host": options.host }),
     ...(byModel && { "memoryd-scope": "model" }),
   };
   const end = (): never => {

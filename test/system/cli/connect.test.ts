@@ -43,13 +43,13 @@ test("Claude Code is connected with hooks, connected anew, listed and disconnect
   const file = put(".claude.json", '{ "numStartups": 4 }\n');
 
   const said = await memoryd("connect", "claude-code", "--user", "ana", "--capture");
-  expect(said).toMatch(/^Connected Claude Code as agent claude-code and user ana, by key key_\w+ for memory:read and memory:write\.\n/);
+  expect(said).toMatch(/^Connected Claude Code as agent default and user ana, by key key_\w+ for memory:read and memory:write\.\n/);
   expect(said).toContain("Answers, output of tools and what looks like a key");
   const [first] = await keys();
   expect(first).toMatchObject({
     label: "connect claude-code",
     scopes: ["memory:read", "memory:write"],
-    agent_id: "claude-code",
+    agent_id: "default",
     user_id: "ana",
   });
   const entry = () => JSON.parse(readFileSync(file, "utf8")).mcpServers.memoryd;
@@ -57,7 +57,8 @@ test("Claude Code is connected with hooks, connected anew, listed and disconnect
   expect(shown).toContain("(its key)");
   expect(shown).toContain("(a new key)");
   expect(shown).not.toContain("memoryd_live_");
-  expect(entry().args.slice(-7)).toEqual(["mcp", "--data", dataDir, "--agent", "claude-code", "--user", "ana"]);
+  const words = ["mcp", "--data", dataDir, "--host", "claude-code", "--agent", "default", "--user", "ana"];
+  expect(entry().args.slice(-words.length)).toEqual(words);
   const hooks = JSON.parse(readFileSync(settingsFile, "utf8")).hooks;
   expect(hooks.Stop).toHaveLength(2);
   expect(hooks.Stop[1].hooks[0].command).toEndWith(`hook turn-end --host claude-code --data '${dataDir}'`);
@@ -85,6 +86,14 @@ test("Claude Code is connected with hooks, connected anew, listed and disconnect
   expect(readFileSync(file, "utf8")).toBe('{ "numStartups": 4 }\n');
   expect((await keys()).every(({ revoked_at }) => revoked_at !== null)).toBeTrue();
   expect(connections()).toEqual([]);
+});
+
+test("a host that had an agent of its own before is told how to go on with its memories", async () => {
+  await memoryd("connect", "cursor", "--user", "ana", "--agent", "cursor");
+  expect(await memoryd("connect", "cursor", "--user", "ana", "--agent", "cursor")).not.toContain("before");
+  expect(await memoryd("connect", "cursor", "--user", "ana")).toContain(
+    "It was agent cursor before, which keeps its memories. To go on with those: memoryd connect cursor --agent cursor\n",
+  );
 });
 
 test("--print makes nothing", async () => {
