@@ -1,6 +1,7 @@
 import type { Command } from "commander";
-import { type Flags, SETTING_NAMES, SETTINGS, type SettingName } from "../config/config.ts";
+import { CLIENT_SETTINGS, type Flags, SETTING_NAMES, SETTINGS, type SettingName } from "../config/config.ts";
 import { MODEL_SETTINGS, type ModelSettings } from "../config/models.ts";
+import { wholeNumber } from "../config/setting.ts";
 import { UsageError } from "../memory/errors.ts";
 import type { Control } from "../stores/interfaces/control.ts";
 import { hasControl, openControl } from "../stores/open.ts";
@@ -13,6 +14,24 @@ import { dataFolderOf } from "./data-folder.ts";
 export function addSetting(command: Command, name: SettingName, means?: string): Command {
   const { flag, env, fallback, help } = SETTINGS[name];
   return command.option(flag, `${means ?? help} (default: ${fallback}, env: ${env})`);
+}
+
+/** Adds the flags of the commands that are clients of a server. */
+export function addClientSettings(command: Command): void {
+  for (const { flag, env, fallback, help } of Object.values(CLIENT_SETTINGS))
+    command.option(flag, `${help} (default: ${fallback}, env: ${env})`);
+}
+
+/** The number that an option of a command gives. */
+export function wholeNumberOf(
+  flag: string,
+  text: string | undefined,
+  { min, max, default: fallback }: { readonly min: number; readonly max: number; readonly default: number },
+): number {
+  if (text === undefined) return fallback;
+  const value = wholeNumber(min, max)(text);
+  if (value === undefined) throw new UsageError(`${flag} is ${JSON.stringify(text)}, but must be a whole number from ${min} to ${max}.`);
+  return value;
 }
 
 /** Opens the control store of the folder that `--data` names, and closes it after `use`. Throws {@link UsageError} if there is none. */
