@@ -1,3 +1,4 @@
+import { programName } from "../agents/bridge/background.ts";
 import { isProcessOfThisUser } from "../agents/bridge/running.ts";
 import type { Connection } from "../agents/connect/connections.ts";
 import { type FileChange, isReadByOthers } from "../agents/connect/file.ts";
@@ -21,7 +22,7 @@ export function printConnected(
   // Otherwise what the host knew would seem to be forgotten.
   if (former !== undefined && former.agent_id !== agentId)
     printLine(
-      `It was agent ${former.agent_id} before, which keeps its memories. To go on with those: memoryd connect ${host.id} --agent ${former.agent_id}`,
+      `It was agent ${former.agent_id} before, which keeps its memories. To go on with those: ${programName()} connect ${host.id} --agent ${former.agent_id}`,
     );
   const run = host.kind === "file" && hooks ? host.hooks : undefined;
   if (run)
@@ -33,6 +34,17 @@ export function printConnected(
       "After each turn your prompt is stored. Answers, output of tools and what looks like a key, a token or a private key are left out.",
     );
   if (run?.toDo !== undefined) printLine(run.toDo);
+}
+
+/** The folders from which `npx` and `uvx` run a package that nobody has installed. */
+const CACHE = /[\\/](?:_npx|uv[\\/]archive-v\d+)[\\/]/;
+
+/** The entry names the program by its full path, which has to last. */
+export function warnOfCache(program: string): void {
+  if (CACHE.test(program))
+    printLine(
+      `${program} is in a cache that may be cleared at any time. Install memoryd (npm install --global memoryd) and connect again.`,
+    );
 }
 
 /** Says which folder and which server the hosts use. */
@@ -60,7 +72,7 @@ export function shellWord(text: string): string {
 
 export function printAddress(dataDir: string, key: string): void {
   printLine(`
-Start the server so that it stays:  memoryd serve --data ${shellWord(dataDir)}
+Start the server so that it stays:  ${programName()} serve --data ${shellWord(dataDir)}
 As administrator of Open WebUI, choose Settings, External Tools, +, and enter:
   Type    MCP (Streamable HTTP)
   URL     http://127.0.0.1:7373/mcp

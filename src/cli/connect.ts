@@ -1,17 +1,17 @@
 import type { Command } from "commander";
-import { thisProgram } from "../agents/bridge/background.ts";
+import { programName, thisProgram } from "../agents/bridge/background.ts";
 import { organizationOf } from "../agents/bridge/own-key.ts";
-import { type Connection, readConnections, removeConnection, storeConnection } from "../agents/connect/connections.ts";
+import { type Connection, type Edit, readConnections, removeConnection, storeConnection } from "../agents/connect/connections.ts";
 import { applyChange } from "../agents/connect/file.ts";
 import { configFileOf, HOSTS, type Host, isFound, type Launch } from "../agents/connect/hosts.ts";
-import { planConnect, planDisconnect, stateOf, targetsOf } from "../agents/connect/plan.ts";
+import { ownEntryOf, planConnect, planDisconnect, stateOf, targetsOf } from "../agents/connect/plan.ts";
 import type { EventName } from "../agents/hooks/hosts.ts";
 import { CLIENT_SETTINGS, personFolders, readClientSettings } from "../config/config.ts";
 import { UsageError } from "../memory/errors.ts";
 import type { Permission } from "../memory/types.ts";
 import type { Control } from "../stores/interfaces/control.ts";
 import { hasControl, lockConnections, openControl } from "../stores/open.ts";
-import { printAddress, printChanged, printConnected, printHome, shellWord, showPlan } from "./connect-report.ts";
+import { printAddress, printChanged, printConnected, printHome, shellWord, showPlan, warnOfCache } from "./connect-report.ts";
 import { dataFolderOf } from "./data-folder.ts";
 import { auditCommand } from "./org.ts";
 import { printJson, printLine, printTable } from "./output.ts";
@@ -77,7 +77,7 @@ function connect(host: Host, options: Options): void {
   const plan = (key: string) => {
     const hookLaunch = hooks ? { capture, commandOf: (event: string) => hookCommand(event, host.id, dataDir) } : undefined;
     const targets = targetsOf(host, personFolders(), launchOf(host, { dataDir, agentId, userId, org: options.org, key }), hookLaunch);
-    return planConnect(targets, connectionOf(dataDir, host));
+    return planConnect(targets, formerEdits(host, dataDir));
   };
   // A file that cannot be edited is found before a key is made.
   const shown = plan(SHOWN_KEY);
@@ -121,10 +121,24 @@ function connect(host: Host, options: Options): void {
     printConnected(host, made, { former, permissions });
     printChanged(changes, copies);
     printHome(dataDir);
+    warnOfCache(process.execPath);
     if (host.kind === "address") printAddress(dataDir, secret);
     printLine(`Try it: ${host.howToTry}`);
-    printLine(`Take it back: memoryd disconnect ${host.id}${options.data === undefined ? "" : ` --data ${shellWord(dataDir)}`}`);
+    printLine(`Take it back: ${programName()} disconnect ${host.id}${options.data === undefined ? "" : ` --data ${shellWord(dataDir)}`}`);
   });
+}
+
+/** What an earlier connect did in the files of the host. Throws {@link UsageError} where another data folder remembers it. */
+function formerEdits(host: Host, dataDir: string): readonly Edit[] {
+  const connection = connectionOf(dataDir, host);
+  if (connection) return connection.edits;
+  const own = ownEntryOf(host, personFolders());
+  if (own === undefined) return [];
+  if (own.dataDir !== dataDir && connectionOf(own.dataDir, host) !== undefined)
+    throw new UsageError(
+      `${host.name} is connected with ${own.dataDir}, and the memories of then are there. Take that back first: ${programName()} disconnect ${host.id} --data ${shellWord(own.dataDir)}`,
+    );
+  return [own.edit];
 }
 
 function disconnect(host: Host, options: Options): void {
@@ -165,7 +179,11 @@ function connectionOf(dataDir: string, host: Host): Connection | undefined {
 }
 
 function notConnected(host: Host, dataDir: string): UsageError {
-  return new UsageError(`${host.name} is not connected to ${dataDir}. "memoryd connect" lists the hosts; name another folder with --data.`);
+  const other = ownEntryOf(host, personFolders())?.dataDir;
+  const where = other !== undefined && other !== dataDir ? `It is connected with ${other}: add --data ${shellWord(other)}` : undefined;
+  return new UsageError(
+    `${host.name} is not connected to ${dataDir}. ${where ?? '"memoryd connect" lists the hosts; name another folder with --data.'}`,
+  );
 }
 
 const hooksOf = (host: Host) => (host.kind === "file" ? host.hooks : undefined);
@@ -195,7 +213,7 @@ function listHosts(options: Options): void {
       id: host.id,
       name: host.name,
       found: host.kind === "file" ? isFound(host, person) : null,
-      state: stateOf(host, person, connection),
+      state: stateOf(host, person, dataDir, connection),
       file,
     };
   });
@@ -210,7 +228,7 @@ function listHosts(options: Options): void {
   );
   printLine("");
   printHome(dataDir);
-  printLine("Connect a host: memoryd connect HOST");
+  printLine(`Connect a host: ${programName()} connect HOST`);
 }
 
 interface Launched {

@@ -1,4 +1,5 @@
 import { chmodSync, closeSync, openSync, renameSync, statSync } from "node:fs";
+import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { readSetting } from "../../config/config.ts";
 import { UsageError } from "../../memory/errors.ts";
 import type { Server } from "./bridge.ts";
@@ -90,6 +91,17 @@ const IN_BINARY = /^(?:\/\$bunfs\/|[A-Z]:[\\/]~BUN[\\/])/;
 /** The command that runs this program: the binary, or the runtime with the entry of the source. */
 export function thisProgram(): string[] {
   return IN_BINARY.test(Bun.main) ? [process.execPath] : [process.execPath, "--no-env-file", Bun.main];
+}
+
+/** How a person runs this program from the folder in which they are: nobody has `memoryd` on the path of a clone, or of a first build. */
+export function programName(): string {
+  if (Bun.which("memoryd") !== null) return "memoryd";
+  const [program = "", ...source] = thisProgram();
+  const main = source.at(-1);
+  const path = main === undefined ? program : join(dirname(main), "..", "scripts", "memoryd");
+  const near = relative(process.cwd(), path);
+  if (near.startsWith("..") || isAbsolute(near)) return path;
+  return near.includes(sep) ? near : `.${sep}${near}`;
 }
 
 function openLog(path: string): number {

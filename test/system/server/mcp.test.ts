@@ -93,6 +93,22 @@ describe("memoryd mcp", () => {
     }
   });
 
+  test("gives way to a server that a person starts, and goes on with that one", async () => {
+    const client = await bridge();
+    await recall(client);
+    const pid = serverPid();
+    const service = await startService({ dataDir });
+    expect(service.output()).toContain("takes the place of the one that was started in the background");
+    expect(isAlive(pid)).toBeFalse();
+    expect((await recall(client)).isError).toBeFalsy();
+    expect(serverPid()).toBe(service.pid);
+    expect((await runCommand(["serve", "--port", "0", "--data", dataDir])).stderr).toContain(
+      `The server at ${service.url} (process ${service.pid}) holds the data folder`,
+    );
+    await client.close();
+    expect(await service.stop()).toBe(0);
+  });
+
   test("uses the server that a person started, and leaves it running", async () => {
     const service = await startService({ dataDir });
     const client = await bridge();
