@@ -12,7 +12,6 @@ class Memoryd < Formula
 
   service do
     run [opt_bin/"memoryd", "serve"]
-    environment_variables MEMORYD_DATA: var/"memoryd"
     keep_alive crashed: true
     log_path var/"log/memoryd.log"
     error_log_path var/"log/memoryd.log"

@@ -40,19 +40,22 @@ export function memorydCommand(): string[] {
   return [...withoutRights(), path];
 }
 
-/** The environment without the memoryd settings of the person who runs the tests, and without what these tell Bun's engine. */
-function cleanEnv(extra: Readonly<Record<string, string>> = {}): Record<string, string> {
+/**
+ * The environment without the memoryd settings of the person who runs the tests, and without what these tell Bun's engine. `home` stands for
+ * the person's own, so that a command without a data folder never comes upon the memories of that person.
+ */
+function cleanEnv(home: string, extra: Readonly<Record<string, string>> = {}): Record<string, string> {
   const env: Record<string, string> = {};
   for (const [name, value] of Object.entries(process.env))
-    if (value !== undefined && !/^(?:MEMORYD|BUN_JSC)_/.test(name)) env[name] = value;
-  return { ...env, ...extra };
+    if (value !== undefined && !/^(?:MEMORYD_|BUN_JSC_|XDG_DATA_HOME$|LOCALAPPDATA$)/.test(name)) env[name] = value;
+  return { ...env, HOME: home, ...extra };
 }
 
 export async function startService(options: ServiceOptions): Promise<Service> {
   const empty = emptyFolder();
   const command = options.command ?? memorydCommand();
   const child = Bun.spawn([...command, "serve", "--port", "0", "--data", options.dataDir, ...(options.args ?? [])], {
-    env: cleanEnv(options.env),
+    env: cleanEnv(empty.path, options.env),
     cwd: options.cwd ?? empty.path,
     stdout: "pipe",
     stderr: "pipe",
@@ -103,9 +106,18 @@ export interface CommandResult {
 }
 
 /** Runs one command of the command line and waits for its end. */
-export async function runCommand(args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<CommandResult> {
+export async function runCommand(
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  cwd?: string,
+): Promise<CommandResult> {
   const empty = emptyFolder();
-  const child = Bun.spawn([...memorydCommand(), ...args], { cwd: empty.path, env: cleanEnv(env), stdout: "pipe", stderr: "pipe" });
+  const child = Bun.spawn([...memorydCommand(), ...args], {
+    cwd: cwd ?? empty.path,
+    env: cleanEnv(empty.path, env),
+    stdout: "pipe",
+    stderr: "pipe",
+  });
   const [stdout, stderr, code] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text(), child.exited]);
   empty.remove();
   return { code, stdout, stderr };

@@ -1,9 +1,10 @@
 import type { Command } from "commander";
 import packageJson from "../../package.json";
-import { readSetting, temporaryFolder } from "../config/config.ts";
+import { temporaryFolder } from "../config/config.ts";
 import { UsageError } from "../memory/errors.ts";
 import { counted } from "../reading/counted-nouns.ts";
 import { type BackupOptions, backUp, streamBackup } from "../transfer/backup.ts";
+import { dataFolderOf } from "./data-folder.ts";
 import { ProgressLine, printError, printJson, printLine, writeData } from "./output.ts";
 import { addSetting } from "./settings.ts";
 
@@ -70,7 +71,7 @@ function damagedSentence(damaged: number): string {
 
 function common({ data }: Options, progress: ProgressLine): BackupOptions {
   return {
-    dataDir: readSetting("dataDir", { dataDir: data }),
+    dataDir: dataFolderOf({ data }),
     version: packageJson.version,
     onProgress: ({ memories, vectors }) => progress.show(`${counted(memories, "memory")}, ${counted(vectors, "vector")}`),
   };

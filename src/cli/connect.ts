@@ -1,18 +1,21 @@
 import type { Command } from "commander";
-import { thisProgram } from "../agents/bridge/background.ts";
+import { programName, thisProgram } from "../agents/bridge/background.ts";
 import { organizationOf } from "../agents/bridge/own-key.ts";
-import { type Connection, readConnections, removeConnection, storeConnection } from "../agents/connect/connections.ts";
-import { applyChange, type FileChange, isReadByOthers } from "../agents/connect/file.ts";
+import { type Connection, type Edit, readConnections, removeConnection, storeConnection } from "../agents/connect/connections.ts";
+import { applyChange } from "../agents/connect/file.ts";
 import { configFileOf, HOSTS, type Host, isFound, type Launch } from "../agents/connect/hosts.ts";
-import { type Plan, planConnect, planDisconnect, stateOf, targetsOf } from "../agents/connect/plan.ts";
+import { ownEntryOf, planConnect, planDisconnect, stateOf, targetsOf } from "../agents/connect/plan.ts";
 import type { EventName } from "../agents/hooks/hosts.ts";
-import { CLIENT_SETTINGS, personalDataDir, personFolders, readClientSettings } from "../config/config.ts";
+import { CLIENT_SETTINGS, personFolders, readClientSettings } from "../config/config.ts";
 import { UsageError } from "../memory/errors.ts";
 import type { Permission } from "../memory/types.ts";
 import type { Control } from "../stores/interfaces/control.ts";
 import { hasControl, lockConnections, openControl } from "../stores/open.ts";
+import { printAddress, printChanged, printConnected, printHome, shellWord, showPlan, warnOfCache } from "./connect-report.ts";
+import { dataFolderOf } from "./data-folder.ts";
 import { auditCommand } from "./org.ts";
 import { printJson, printLine, printTable } from "./output.ts";
+import { addSetting } from "./settings.ts";
 
 interface Options {
   readonly data?: string;
@@ -26,25 +29,18 @@ interface Options {
   readonly json?: boolean;
 }
 
-const DATA_FLAG = "--data <folder>";
-const DATA_HELP = "the data folder (default: the person's own, env: MEMORYD_DATA)";
 const SHOWN_KEY = "(a new key)";
-/** A key that the file has already stays unseen too. */
-const SECRET = /memoryd_live_[0-9a-f]{64}/g;
-const FORMER_KEY = "(its key)";
 
 export function addConnectCommands(memoryd: Command): void {
+  const { agentId, userId } = CLIENT_SETTINGS;
   const ids = HOSTS.map(({ id }) => id).join(", ");
-  memoryd
+  const connecting = memoryd
     .command("connect")
     .argument("[host]", `one of ${ids}`)
-    .description("connect a host of agents to the memories on this machine, or list the hosts")
-    .option(DATA_FLAG, DATA_HELP)
-    .option("--agent <id>", "the agent whose memories are meant (default: the host's name)")
-    .option(
-      "--user <id>",
-      `${CLIENT_SETTINGS.userId.help} (default: ${CLIENT_SETTINGS.userId.fallback}, env: ${CLIENT_SETTINGS.userId.env})`,
-    )
+    .description("connect a host of agents to the memories on this machine, or list the hosts");
+  addSetting(connecting, "dataDir")
+    .option(agentId.flag, `an agent of its own, whose memories it does not share (default: ${agentId.fallback}, env: ${agentId.env})`)
+    .option(userId.flag, `${userId.help} (default: ${userId.fallback}, env: ${userId.env})`)
     .option("--org <id-or-name>", "the organization (default: the only one, or default)")
     .option("--hooks", `put memories into every session, and where the host allows it into every prompt (${hookHosts("session-start")})`)
     .option("--capture", `also store what you said in each turn (${hookHosts("turn-end")})`)
@@ -55,15 +51,15 @@ export function addConnectCommands(memoryd: Command): void {
       "after",
       `
 The host gets an entry "memoryd" in its own file, with a key of its own that reads and writes the memories of one agent and one user.
+All hosts share what they know, unless --agent parts them; each memory names the host that it came by in its metadata.
 Nothing else in the file changes, and a copy of it is kept beside it. "memoryd disconnect HOST" takes back exactly that.`,
     )
     .action((host: string | undefined, options: Options) => (host === undefined ? listHosts(options) : connect(hostOf(host), options)));
-  memoryd
+  const disconnecting = memoryd
     .command("disconnect")
     .argument("<host>", `one of ${ids}`)
-    .description("take back what connect did for a host, and revoke its key")
-    .option(DATA_FLAG, DATA_HELP)
-    .action((host: string, options: Options) => disconnect(hostOf(host), options));
+    .description("take back what connect did for a host, and revoke its key");
+  addSetting(disconnecting, "dataDir").action((host: string, options: Options) => disconnect(hostOf(host), options));
 }
 
 function hostOf(id: string): Host {
@@ -73,15 +69,15 @@ function hostOf(id: string): Host {
 }
 
 function connect(host: Host, options: Options): void {
-  const dataDir = personalDataDir(options.data);
-  const { agentId, userId } = readClientSettings({ agentId: options.agent ?? host.id, userId: options.user });
+  const dataDir = dataFolderOf(options);
+  const { agentId, userId } = readClientSettings({ agentId: options.agent, userId: options.user });
   const capture = options.capture === true;
   const hooks = capture || options.hooks === true;
   refuseMissingHooks(host, { hooks, capture });
   const plan = (key: string) => {
     const hookLaunch = hooks ? { capture, commandOf: (event: string) => hookCommand(event, host.id, dataDir) } : undefined;
-    const targets = targetsOf(host, personFolders(), launchOf(dataDir, agentId, userId, options.org, key), hookLaunch);
-    return planConnect(targets, connectionOf(dataDir, host));
+    const targets = targetsOf(host, personFolders(), launchOf(host, { dataDir, agentId, userId, org: options.org, key }), hookLaunch);
+    return planConnect(targets, formerEdits(host, dataDir));
   };
   // A file that cannot be edited is found before a key is made.
   const shown = plan(SHOWN_KEY);
@@ -122,15 +118,31 @@ function connect(host: Host, options: Options): void {
       throw error;
     }
     if (former) revoke(control, former.key_id);
-    report(host, made, changes, copies, permissions);
+    printConnected(host, made, { former, permissions });
+    printChanged(changes, copies);
+    printHome(dataDir);
+    warnOfCache(process.execPath);
     if (host.kind === "address") printAddress(dataDir, secret);
     printLine(`Try it: ${host.howToTry}`);
-    printLine(`Take it back: memoryd disconnect ${host.id}${options.data === undefined ? "" : ` --data ${shellWord(dataDir)}`}`);
+    printLine(`Take it back: ${programName()} disconnect ${host.id}${options.data === undefined ? "" : ` --data ${shellWord(dataDir)}`}`);
   });
 }
 
+/** What an earlier connect did in the files of the host. Throws {@link UsageError} where another data folder remembers it. */
+function formerEdits(host: Host, dataDir: string): readonly Edit[] {
+  const connection = connectionOf(dataDir, host);
+  if (connection) return connection.edits;
+  const own = ownEntryOf(host, personFolders());
+  if (own === undefined) return [];
+  if (own.dataDir !== dataDir && connectionOf(own.dataDir, host) !== undefined)
+    throw new UsageError(
+      `${host.name} is connected with ${own.dataDir}, and the memories of then are there. Take that back first: ${programName()} disconnect ${host.id} --data ${shellWord(own.dataDir)}`,
+    );
+  return [own.edit];
+}
+
 function disconnect(host: Host, options: Options): void {
-  const dataDir = personalDataDir(options.data);
+  const dataDir = dataFolderOf(options);
   if (!connectionOf(dataDir, host) || !hasControl(dataDir)) throw notConnected(host, dataDir);
   whileLocked(dataDir, (control) => {
     const connection = connectionOf(dataDir, host);
@@ -167,7 +179,11 @@ function connectionOf(dataDir: string, host: Host): Connection | undefined {
 }
 
 function notConnected(host: Host, dataDir: string): UsageError {
-  return new UsageError(`${host.name} is not connected to ${dataDir}. "memoryd connect" lists the hosts; name another folder with --data.`);
+  const other = ownEntryOf(host, personFolders())?.dataDir;
+  const where = other !== undefined && other !== dataDir ? `It is connected with ${other}: add --data ${shellWord(other)}` : undefined;
+  return new UsageError(
+    `${host.name} is not connected to ${dataDir}. ${where ?? '"memoryd connect" lists the hosts; name another folder with --data.'}`,
+  );
 }
 
 const hooksOf = (host: Host) => (host.kind === "file" ? host.hooks : undefined);
@@ -188,7 +204,8 @@ function refuseMissingHooks(host: Host, { hooks, capture }: { readonly hooks: bo
 
 function listHosts(options: Options): void {
   const person = personFolders();
-  const connections = readConnections(personalDataDir(options.data));
+  const dataDir = dataFolderOf(options);
+  const connections = readConnections(dataDir);
   const rows = HOSTS.map((host) => {
     const connection = connections.find((known) => known.host === host.id);
     const file = connection?.file ?? configFileOf(host, person) ?? null;
@@ -196,7 +213,7 @@ function listHosts(options: Options): void {
       id: host.id,
       name: host.name,
       found: host.kind === "file" ? isFound(host, person) : null,
-      state: stateOf(host, person, connection),
+      state: stateOf(host, person, dataDir, connection),
       file,
     };
   });
@@ -209,88 +226,30 @@ function listHosts(options: Options): void {
     ["HOST", "NAME", "FOUND", "STATE", "FILE"],
     rows.map((row) => [row.id, row.name, found(row.found), row.state, row.file ?? ""]),
   );
-  printLine("\nConnect one: memoryd connect HOST");
+  printLine("");
+  printHome(dataDir);
+  printLine(`Connect a host: ${programName()} connect HOST`);
 }
 
-function launchOf(dataDir: string, agentId: string, userId: string, org: string | undefined, key: string): Launch {
+interface Launched {
+  readonly dataDir: string;
+  readonly agentId: string;
+  readonly userId: string;
+  readonly org: string | undefined;
+  readonly key: string;
+}
+
+function launchOf(host: Host, { dataDir, agentId, userId, org, key }: Launched): Launch {
   const [command = "", ...before] = thisProgram();
   const scope = ["--agent", agentId, "--user", userId, ...(org === undefined ? [] : ["--org", org])];
-  return { command, args: [...before, "mcp", "--data", dataDir, ...scope], env: { [CLIENT_SETTINGS.key.env]: key } };
+  return { command, args: [...before, "mcp", "--data", dataDir, "--host", host.id, ...scope], env: { [CLIENT_SETTINGS.key.env]: key } };
 }
 
 function hookCommand(event: string, host: string, dataDir: string): string {
   return [...thisProgram(), "hook", event, "--host", host, "--data", dataDir].map(shellWord).join(" ");
 }
 
-function shellWord(text: string): string {
-  return /^[A-Za-z0-9_/.:=@+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
-}
-
 function revoke(control: Control, keyId: string): void {
   const key = control.keys.list().find(({ id }) => id === keyId);
   if (key && control.keys.revoke(keyId)) auditCommand(control, "key.revoked", keyId, key.orgId);
-}
-
-function report(
-  host: Host,
-  { agent_id: agentId, user_id: userId, key_id: keyId, capture, hooks }: Connection,
-  changes: readonly FileChange[],
-  copies: readonly (string | undefined)[],
-  permissions: readonly Permission[],
-): void {
-  printLine(`Connected ${host.name} as agent ${agentId} and user ${userId}, by key ${keyId} for ${permissions.join(" and ")}.`);
-  for (const [index, { file, after }] of changes.entries()) {
-    const copy = copies[index];
-    printLine(`Wrote ${file}${copy === undefined ? "" : `; the file before is ${copy}`}.`);
-    if (after !== undefined && isReadByOthers(file))
-      printLine(`Other users of this machine can read ${file} and the key in it: chmod 600 ${shellWord(file)}`);
-  }
-  const run = hooks ? hooksOf(host) : undefined;
-  if (run)
-    printLine(
-      `Memories go into every session when it starts${run.events.prompt === undefined ? "" : ", and into every prompt that they concern"}.`,
-    );
-  if (capture)
-    printLine(
-      "After each turn your prompt is stored. Answers, output of tools and what looks like a key, a token or a private key are left out.",
-    );
-  if (run?.toDo !== undefined) printLine(run.toDo);
-}
-
-function printAddress(dataDir: string, key: string): void {
-  printLine(`
-Start the server so that it stays:  memoryd serve --data ${shellWord(dataDir)}
-As administrator of Open WebUI, choose Settings, External Tools, +, and enter:
-  Type    MCP (Streamable HTTP)
-  URL     http://127.0.0.1:7373/mcp
-  Auth    Bearer
-  Key     ${key}
-The key is shown only once. When Open WebUI runs in Docker, serve with --host 0.0.0.0 --allowed-hosts host.docker.internal,
-and enter http://host.docker.internal:7373/mcp.
-`);
-}
-
-function showPlan(host: Host, { changes }: Plan): void {
-  printLine(
-    changes.length === 0
-      ? `${host.name} has no file: connect makes a key and says what to enter.`
-      : "Nothing was changed. These lines would be:",
-  );
-  for (const { file, before, after } of changes) {
-    printLine(`\n${file}${before === undefined ? " (new)" : ""}`);
-    for (const line of changedLines(before ?? "", after ?? "")) printLine(line.replaceAll(SECRET, FORMER_KEY));
-  }
-}
-
-/** The lines from the first that differs to the last, as a patch shows them. */
-function changedLines(before: string, after: string): string[] {
-  const [former, next] = [before.split(/\r?\n/), after.split(/\r?\n/)];
-  let start = 0;
-  while (start < former.length && start < next.length && former[start] === next[start]) start++;
-  let same = 0;
-  while (same < Math.min(former.length, next.length) - start && former.at(-1 - same) === next.at(-1 - same)) same++;
-  return [
-    ...former.slice(start, former.length - same).map((line) => `- ${line}`),
-    ...next.slice(start, next.length - same).map((line) => `+ ${line}`),
-  ];
 }

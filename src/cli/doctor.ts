@@ -3,6 +3,7 @@ import { readConfig } from "../config/config.ts";
 import { examine } from "../doctor/doctor.ts";
 import type { Finding } from "../doctor/finding.ts";
 import { counted } from "../reading/counted-nouns.ts";
+import { nameFormerData } from "./data-folder.ts";
 import { FaultsFound, ProgressLine, printJson, printLine } from "./output.ts";
 import { addSetting, flagsOf, MODEL_SETTING_NAMES } from "./settings.ts";
 
@@ -25,7 +26,9 @@ async function run(options: { readonly json?: boolean; readonly deep?: boolean }
     progress.show(counted(rows, "row"));
   };
   const { deep, ...settings } = options;
-  const findings = await examine(readConfig(flagsOf(settings)), deep ? { onRows } : undefined).finally(() => progress.end());
+  const config = readConfig(flagsOf(settings));
+  nameFormerData({ data: flagsOf(settings).dataDir }, config.dataDir);
+  const findings = await examine(config, deep ? { onRows } : undefined).finally(() => progress.end());
   if (options.json) printJson(findings);
   else for (const finding of findings) printLine(line(finding));
   if (findings.some(({ level }) => level === "fault")) throw new FaultsFound();

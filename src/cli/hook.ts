@@ -4,7 +4,7 @@ import { runHook } from "../agents/hooks/hook.ts";
 import { EVENTS, type EventName, HOST_NAMES, type HostName } from "../agents/hooks/hosts.ts";
 import { serverOf } from "../agents/hooks/server.ts";
 import { endsWithin } from "../async/deadline.ts";
-import { personalDataDir, readClientSettings } from "../config/config.ts";
+import { readClientSettings, readSetting, SETTINGS } from "../config/config.ts";
 import { writeData } from "./output.ts";
 
 /** A person waits for the host, and the host for the hook. A server that is well answers in a hundredth of this time. */
@@ -16,12 +16,13 @@ interface Options {
 }
 
 export function addHookCommand(memoryd: Command): void {
+  const { flag, env, fallback, help } = SETTINGS.dataDir;
   memoryd
     .command("hook")
     .description("what a host runs at an event of a conversation: give it context, or keep what its person said")
     .addArgument(new Argument("<event>", "the event").choices(EVENTS))
     .addOption(new Option("--host <host>", "the host that runs the hook").choices(HOST_NAMES).makeOptionMandatory())
-    .option("--data <folder>", "the data folder (default: the person's own, env: MEMORYD_DATA)")
+    .option(flag, `${help} (default: ${fallback}, env: ${env})`)
     .addHelpText(
       "after",
       `
@@ -44,7 +45,7 @@ async function run(event: EventName, options: Options): Promise<void> {
 }
 
 async function answer(event: EventName, { host, data }: Options): Promise<void> {
-  const dataDir = personalDataDir(data);
+  const dataDir = readSetting("dataDir", { dataDir: data });
   const connection = connectionOf(dataDir, host);
   const settings = readClientSettings({ agentId: connection?.agentId, userId: connection?.userId });
   const server = serverOf(dataDir, settings.key ?? connection?.key);

@@ -25,6 +25,11 @@ export function printTable(heading: readonly string[], rows: readonly (readonly 
   }
 }
 
+/** A text for one line of a terminal: without line ends, and without the codes that would act on the terminal. */
+export function oneLine(text: string): string {
+  return text.replaceAll(/[\s\p{Cc}]+/gu, " ").trim();
+}
+
 export function isoTime(timeMs: number | undefined): string {
   return timeMs === undefined ? "" : new Date(timeMs).toISOString();
 }

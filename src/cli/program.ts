@@ -7,6 +7,13 @@ type Add = (memoryd: Command) => void;
 /** The modules in the order of the help, with the names of the commands that each adds. */
 const MODULES: readonly { readonly names: readonly string[]; load(): Promise<Add> }[] = [
   { names: ["serve"], load: async () => (await import("./serve.ts")).addServeCommand },
+  { names: ["status"], load: async () => (await import("./status.ts")).addStatusCommand },
+  { names: ["open"], load: async () => (await import("./open.ts")).addOpenCommand },
+  { names: ["add"], load: async () => (await import("./add.ts")).addAddCommand },
+  { names: ["search"], load: async () => (await import("./search.ts")).addSearchCommand },
+  { names: ["list"], load: async () => (await import("./list.ts")).addListCommand },
+  { names: ["context"], load: async () => (await import("./context.ts")).addContextCommand },
+  { names: ["forget"], load: async () => (await import("./forget.ts")).addForgetCommand },
   { names: ["org"], load: async () => (await import("./org.ts")).addOrgCommands },
   { names: ["key"], load: async () => (await import("./key.ts")).addKeyCommands },
   { names: ["user"], load: async () => (await import("./user.ts")).addUserCommands },
@@ -39,6 +46,8 @@ export async function program(named: string | undefined): Promise<Command> {
       `
 Start with:
   memoryd serve                      starts the server; the first start prints a key and a curl line to try
+  memoryd connect                    lists the agents on this machine that can share one memory, and connects them
+  memoryd add "I like tea"           remembers; memoryd search "What do I like?" finds it, memoryd open shows it
   memoryd key create --org default --scopes memory:read,memory:write
 
 Every command explains itself: memoryd COMMAND --help`,

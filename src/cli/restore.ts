@@ -1,7 +1,7 @@
 import type { Command } from "commander";
-import { readSetting } from "../config/config.ts";
 import { counted } from "../reading/counted-nouns.ts";
 import { restore } from "../transfer/restore.ts";
+import { dataFolderOf } from "./data-folder.ts";
 import { ProgressLine, printJson, printLine } from "./output.ts";
 import { addSetting } from "./settings.ts";
 
@@ -29,7 +29,7 @@ Memories that were erased after the backup was made are restored with the rest: 
 }
 
 async function run(path: string, options: Options): Promise<void> {
-  const dataDir = readSetting("dataDir", { dataDir: options.data });
+  const dataDir = dataFolderOf(options);
   const progress = new ProgressLine();
   const { manifest, organizations, memories, vectors } = await restore({
     path,

@@ -1,11 +1,14 @@
 import type { Command } from "commander";
 import packageJson from "../../package.json";
+import { programName } from "../agents/bridge/background.ts";
 import { isLoopback, readConfig, SETTING_NAMES, unknownVariables } from "../config/config.ts";
 import { LIMITS } from "../memory/limits.ts";
 import { prepareAddon } from "../native/addon.ts";
 import { boundNativeHeap } from "../native/heap.ts";
 import { startApp } from "../server/app.ts";
+import { nameFormerData } from "./data-folder.ts";
 import { printError, printLine } from "./output.ts";
+import { relieveBackground } from "./relieve.ts";
 import { addSetting, flagsOf } from "./settings.ts";
 
 export function addServeCommand(memoryd: Command): void {
@@ -14,7 +17,8 @@ export function addServeCommand(memoryd: Command): void {
   serve.addHelpText(
     "after",
     `
-A flag overrides its environment variable. The first start in an empty folder creates an organization "default"
+A flag overrides its environment variable. The user's data folder is $XDG_DATA_HOME/memoryd or ~/.local/share/memoryd, on macOS
+~/Library/Application Support/memoryd, on Windows %LOCALAPPDATA%\\memoryd. The first start in an empty folder creates an organization "default"
 and a key that may read, write and delete, and prints them once. SIGHUP reloads the TLS certificate. Ctrl-C or SIGTERM stops the server.`,
   );
 }
@@ -30,8 +34,13 @@ async function run(options: Readonly<Record<string, string | undefined>>): Promi
   prepareAddon();
   // Handlers are set before the start, so that a signal during the start ends it in order instead of killing the process.
   const asked = stopSignal();
+  // A person's server is not turned away by one that nobody started.
+  if (config.idleExitMs === null && (await relieveBackground(config.dataDir)))
+    printLine("This server takes the place of the one that was started in the background.");
   const app = await startApp(config);
   printLine(`${app.models}.`);
+  printLine(`The data are in ${config.dataDir}.`);
+  nameFormerData(options, config.dataDir);
   printLine(app.firstKey ? welcome(app.url, app.firstKey) : `memoryd ${packageJson.version} listens on ${app.url}`);
   if (app.setupLink !== undefined)
     printLine(`The dashboard has no user yet. This link creates the first one. It works once, within a day:\n\n  ${app.setupLink}\n`);
@@ -77,6 +86,8 @@ Try it:
 
   curl -s ${url}/v1/memories/search -H 'Authorization: Bearer ${first.secret}' -H 'Content-Type: application/json' -d '{"agent_id":"demo","user_id":"me","query":"Which colour do I like?"}'
 
+The same by hand: ${programName()} add "I like tea", ${programName()} search "What do I like?"
+Connect your agents: ${programName()} connect
 API reference: ${url}/docs
 `;
 }

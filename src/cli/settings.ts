@@ -1,9 +1,11 @@
 import type { Command } from "commander";
-import { type Flags, readSetting, SETTING_NAMES, SETTINGS, type SettingName } from "../config/config.ts";
+import { CLIENT_SETTINGS, type Flags, SETTING_NAMES, SETTINGS, type SettingName } from "../config/config.ts";
 import { MODEL_SETTINGS, type ModelSettings } from "../config/models.ts";
+import { wholeNumber } from "../config/setting.ts";
 import { UsageError } from "../memory/errors.ts";
 import type { Control } from "../stores/interfaces/control.ts";
 import { hasControl, openControl } from "../stores/open.ts";
+import { dataFolderOf } from "./data-folder.ts";
 
 /**
  * Adds the flag of a setting, with its variable and default in the help. The value stays text: `config.ts` checks it.
@@ -14,16 +16,34 @@ export function addSetting(command: Command, name: SettingName, means?: string):
   return command.option(flag, `${means ?? help} (default: ${fallback}, env: ${env})`);
 }
 
+/** Adds the flags of the commands that are clients of a server. */
+export function addClientSettings(command: Command): void {
+  for (const { flag, env, fallback, help } of Object.values(CLIENT_SETTINGS))
+    command.option(flag, `${help} (default: ${fallback}, env: ${env})`);
+}
+
+/** The number that an option of a command gives. */
+export function wholeNumberOf(
+  flag: string,
+  text: string | undefined,
+  { min, max, default: fallback }: { readonly min: number; readonly max: number; readonly default: number },
+): number {
+  if (text === undefined) return fallback;
+  const value = wholeNumber(min, max)(text);
+  if (value === undefined) throw new UsageError(`${flag} is ${JSON.stringify(text)}, but must be a whole number from ${min} to ${max}.`);
+  return value;
+}
+
 /** Opens the control store of the folder that `--data` names, and closes it after `use`. Throws {@link UsageError} if there is none. */
 export async function withControl<T>(
   flags: { readonly data?: string | undefined },
   use: (control: Control, dataDir: string) => T | Promise<T>,
 ): Promise<T> {
-  const dataDir = readSetting("dataDir", { dataDir: flags.data });
+  const dataDir = dataFolderOf(flags);
   // A mistyped path must not create an empty folder.
   if (!hasControl(dataDir))
     throw new UsageError(`${dataDir} is not a data folder of memoryd. Name one with --data, or create one with "memoryd serve".`);
-  return withNewControl(flags, use);
+  return inControl(dataDir, use);
 }
 
 /** As {@link withControl}, but creates the folder if there is none. */
@@ -31,7 +51,10 @@ export async function withNewControl<T>(
   flags: { readonly data?: string | undefined },
   use: (control: Control, dataDir: string) => T | Promise<T>,
 ): Promise<T> {
-  const dataDir = readSetting("dataDir", { dataDir: flags.data });
+  return inControl(dataFolderOf(flags), use);
+}
+
+async function inControl<T>(dataDir: string, use: (control: Control, dataDir: string) => T | Promise<T>): Promise<T> {
   const control = openControl(dataDir);
   try {
     return await use(control, dataDir);

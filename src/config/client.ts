@@ -1,7 +1,7 @@
 import { homedir, userInfo } from "node:os";
 import { basename, join } from "node:path";
 import { LIMITS } from "../memory/limits.ts";
-import type { SettingsOf } from "./setting.ts";
+import type { Environment, SettingsOf } from "./setting.ts";
 
 /** The settings of commands that are clients of a server. */
 export interface ClientSettings {
@@ -74,8 +74,11 @@ function originOf(text: string): string | undefined {
   return url && /^https?:$/.test(url.protocol) && url.pathname === "/" && url.search === "" && url.username === "" ? url.origin : undefined;
 }
 
-/** Where the system keeps the data of a person's programs. */
-export function dataDirOfPerson(env: Readonly<Record<string, string | undefined>>, platform = process.platform): string {
+/**
+ * Where the system keeps the data of a user's programs. It is the one default of every command, because a server and the hosts that start in
+ * different folders must find the same memories.
+ */
+export function dataDirOfPerson(env: Environment, platform = process.platform): string {
   if (platform === "darwin") return join(homedir(), "Library", "Application Support", "memoryd");
   if (platform === "win32") return join(env["LOCALAPPDATA"] ?? join(homedir(), "AppData", "Local"), "memoryd");
   // A relative path there is invalid, says the XDG Base Directory specification.

@@ -4,7 +4,18 @@ import { UsageError } from "../memory/errors.ts";
 import { CLIENT_SETTINGS, type ClientSettings, dataDirOfPerson } from "./client.ts";
 import { MODEL_SETTINGS, type ModelSettings } from "./models.ts";
 import { foldersOfPerson, type PersonFolders } from "./person.ts";
-import { fileOrNone, hostNames, networks, oneOf, type Setting, type SettingsOf, scaled, unless, wholeNumber } from "./setting.ts";
+import {
+  type Environment,
+  fileOrNone,
+  hostNames,
+  networks,
+  oneOf,
+  type Setting,
+  type SettingsOf,
+  scaled,
+  unless,
+  wholeNumber,
+} from "./setting.ts";
 
 export { CLIENT_SETTINGS, type ClientSettings } from "./client.ts";
 export type { ModelChoice, ModelSettings } from "./models.ts";
@@ -56,7 +67,8 @@ export const SETTINGS: SettingsOf<Config> = {
   dataDir: {
     flag: "--data <folder>",
     env: "MEMORYD_DATA",
-    fallback: "./data",
+    fallback: "the user's data folder",
+    fallbackIn: dataDirOfPerson,
     help: "folder for everything that memoryd stores",
     parse: (text) => (text.trim() === "" ? undefined : resolve(text)),
     wanted: "the path of a folder",
@@ -153,25 +165,21 @@ export type Flags = { readonly [K in SettingName]?: string | undefined };
  * Reads all settings from flags, else environment, else defaults. There is no file of settings, because two places are enough for a dozen
  * settings, and people who host the server look in both. Throws {@link UsageError}, which names the first invalid value.
  */
-export function readConfig(flags: Flags, env: Readonly<Record<string, string | undefined>> = process.env): Config {
+export function readConfig(flags: Flags, env: Environment = process.env): Config {
   const config: Partial<Record<SettingName, Config[SettingName]>> = {};
   for (const name of SETTING_NAMES) config[name] = readSetting(name, flags, env);
   return Object.freeze(config) as Config;
 }
 
 /** Reads one setting, for commands that need no others: `readSetting("dataDir", flags)`. */
-export function readSetting<K extends SettingName>(
-  name: K,
-  flags: Flags,
-  env: Readonly<Record<string, string | undefined>> = process.env,
-): Config[K] {
+export function readSetting<K extends SettingName>(name: K, flags: Flags, env: Environment = process.env): Config[K] {
   return readOne(SETTINGS[name], flags[name], env);
 }
 
-function readOne<T>(setting: Setting<T>, fromFlag: string | undefined, env: Readonly<Record<string, string | undefined>>): T {
+function readOne<T>(setting: Setting<T>, fromFlag: string | undefined, env: Environment): T {
   // An empty variable counts as unset, because compose files and unit files set it that way.
   const fromEnv = env[setting.env] || undefined;
-  const text = fromFlag ?? fromEnv ?? setting.fallback;
+  const text = fromFlag ?? fromEnv ?? setting.fallbackIn?.(env) ?? setting.fallback;
   const value = setting.parse(text);
   if (value === undefined) {
     const where = fromFlag !== undefined ? setting.flag.split(" ")[0] : setting.env;
@@ -185,7 +193,7 @@ function readOne<T>(setting: Setting<T>, fromFlag: string | undefined, env: Read
 /** Reads the settings of commands that are clients of a server, such as `memoryd mcp`. */
 export function readClientSettings(
   flags: { readonly [K in keyof ClientSettings]?: string | undefined },
-  env: Readonly<Record<string, string | undefined>> = process.env,
+  env: Environment = process.env,
 ): ClientSettings {
   return {
     url: readOne(CLIENT_SETTINGS.url, flags.url, env),
@@ -195,16 +203,13 @@ export function readClientSettings(
   };
 }
 
-/**
- * The data folder for commands that a host starts wherever it likes, where a folder below the working directory means nothing: the flag,
- * else MEMORYD_DATA, else the folder of the person.
- */
-export function personalDataDir(flag?: string, env: Readonly<Record<string, string | undefined>> = process.env): string {
-  return readOne({ ...SETTINGS.dataDir, fallback: dataDirOfPerson(env) }, flag, env);
+/** Whether neither a flag nor a variable gives the setting. An empty variable counts as unset. */
+export function isDefault(name: SettingName, flags: Flags, env: Environment = process.env): boolean {
+  return flags[name] === undefined && !env[SETTINGS[name].env];
 }
 
 /** Where other programs of the person keep their settings. */
-export function personFolders(env: Readonly<Record<string, string | undefined>> = process.env): PersonFolders {
+export function personFolders(env: Environment = process.env): PersonFolders {
   return foldersOfPerson(env);
 }
 
@@ -224,7 +229,7 @@ export function reachableHost(host: string): string {
  * Returns variables that look like settings but are unknown. Most are typing errors, but some may be meant for a
  * client, so the server warns and does not refuse them.
  */
-export function unknownVariables(env: Readonly<Record<string, string | undefined>> = process.env): string[] {
+export function unknownVariables(env: Environment = process.env): string[] {
   const settings = [...Object.values(SETTINGS), ...Object.values(CLIENT_SETTINGS)];
   const known = new Set([TEMPORARY_FOLDER, ...settings.map((setting) => setting.env)]);
   return Object.keys(env).filter((variable) => variable.startsWith("MEMORYD_") && !known.has(variable));
@@ -236,6 +241,6 @@ const TEMPORARY_FOLDER = "MEMORYD_TMP";
  * Absolute path of the folder into which the binary unpacks files that the operating system must load. Every command
  * needs it, so it has no flag.
  */
-export function temporaryFolder(env: Readonly<Record<string, string | undefined>> = process.env): string {
+export function temporaryFolder(env: Environment = process.env): string {
   return resolve(env[TEMPORARY_FOLDER] || tmpdir());
 }

@@ -1,11 +1,15 @@
 import { isIP } from "node:net";
 import { resolve } from "node:path";
 
+export type Environment = Readonly<Record<string, string | undefined>>;
+
 export interface Setting<T> {
   /** The flag as the help shows it: `--port <number>`. */
   readonly flag: string;
   readonly env: string;
   readonly fallback: string;
+  /** The value of the default, where that depends on the environment: `fallback` says then in words what it is. */
+  readonly fallbackIn?: (env: Environment) => string;
   readonly help: string;
   readonly parse: Parse<T>;
   /** Description of a valid value, for the error about an invalid one: `--port is "x", but must be ...`. */

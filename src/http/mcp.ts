@@ -2,6 +2,7 @@ import { Elysia } from "elysia";
 import packageJson from "../../package.json";
 import type { Api } from "../agents/mcp/api.ts";
 import type { Connection, ScopeField } from "../agents/mcp/connection.ts";
+import { namingHost } from "../agents/mcp/host.ts";
 import { type Config, reachableHost } from "../config/config.ts";
 import type { ErrorCode, MemorydError } from "../memory/errors.ts";
 import { LIMITS } from "../memory/limits.ts";
@@ -49,7 +50,7 @@ export function mcpRoute({ config, log }: HttpDeps, admission: Admission, dispat
         const connection = connectionOf(request, key);
         const response = await answerMessage(request, message.tree, {
           connection,
-          api: apiOf(dispatch, admission, narrowed(key, connection), request),
+          api: namingHost(apiOf(dispatch, admission, narrowed(key, connection), request), request.headers.get("memoryd-host")),
           version: packageJson.version,
           onBug: (error) => log.error({ request_id: call.id, err: error }, "A message of MCP failed"),
         });

@@ -98,7 +98,7 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
   log.info({ host, port, data: config.dataDir, embedder: embedder.identity.name }, "memoryd listens");
 
   const url = `${config.tlsCert === null ? "http" : "https"}://${reachableHost(host)}:${port}`;
-  closers.push(writeServerFile(config.dataDir, { url, pid: process.pid }));
+  closers.push(writeServerFile(config.dataDir, { url, pid: process.pid, background: config.idleExitMs !== null }));
   const setupToken = control.setupLinks.create(Date.now());
   return {
     url,

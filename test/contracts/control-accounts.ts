@@ -4,6 +4,7 @@ import { PERMISSIONS } from "../../src/memory/types.ts";
 import {
   CLOCK_STEP_MS,
   EMAIL_CHARACTERS,
+  LOGIN_LINK_MS,
   type Role,
   SESSION_IDLE_MS,
   SESSION_MS,
@@ -147,6 +148,33 @@ export function describeAccounts(name: string, open: () => OpenedControl): void 
       expect(control.setupLinks.redeem(token, ada, START_MS + 2)).toMatchObject({ email: ADA, role: "owner" });
       expect(control.setupLinks.redeem(token, { ...ada, email: "eve@example.com" }, START_MS + 2)).toBeUndefined();
       expect(control.setupLinks.create(START_MS + 3)).toBeUndefined();
+    });
+
+    test("only the newest login link logs its user in, once, within minutes, and is no set-up link", () => {
+      const ada = newUser(ADA);
+      const old = control.loginLinks.create(ada.id, START_MS);
+      const token = control.loginLinks.create(ada.id, START_MS + 1);
+      expect(control.loginLinks.redeem(old, START_MS + 2)).toBeUndefined();
+      expect(control.loginLinks.redeem("", START_MS + 2)).toBeUndefined();
+      expect(control.loginLinks.redeem(token, START_MS + 1 + LOGIN_LINK_MS)).toBeUndefined();
+      expect(control.loginLinks.redeem(token, START_MS - CLOCK_STEP_MS)).toBeUndefined();
+      expect(control.setupLinks.holds(token, START_MS + 2)).toBe(false);
+      expect(control.loginLinks.redeem(token, START_MS + 2)?.email).toBe(ADA);
+      expect(control.loginLinks.redeem(token, START_MS + 2)).toBeUndefined();
+    });
+
+    test("a set-up link logs nobody in", () => {
+      const token = control.setupLinks.create(START_MS) ?? "";
+      newUser(ADA);
+      expect(control.loginLinks.redeem(token, START_MS + 1)).toBeUndefined();
+    });
+
+    test("a login link of a user who was removed is worthless", () => {
+      newUser(ADA);
+      const vera = newUser("vera@example.com", "viewer");
+      const token = control.loginLinks.create(vera.id, START_MS);
+      control.users.remove(vera.id);
+      expect(control.loginLinks.redeem(token, START_MS + 1)).toBeUndefined();
     });
 
     test("the audit log is listed newest first, page by page", () => {

@@ -1,4 +1,6 @@
 import { chmodSync, closeSync, openSync, renameSync, statSync } from "node:fs";
+import { dirname, isAbsolute, join, relative, sep } from "node:path";
+import { readSetting } from "../../config/config.ts";
 import { UsageError } from "../../memory/errors.ts";
 import type { Server } from "./bridge.ts";
 
@@ -20,6 +22,11 @@ const START_MS = 60_000;
 const POLL_MS = 50;
 /** The wait before another start: the folder may be held by a server that is stopping, or that another bridge is starting. */
 const RESTART_MS = 1_000;
+/** A server that nobody started by hand serves this machine alone. */
+const HOST = "127.0.0.1";
+/** A machine has a few data folders with servers at a time, if it has more than one. */
+const PORTS_TRIED = 10;
+const MAX_PORT = 65_535;
 
 /**
  * Starts a server in a session of its own, so that it outlives this process, and waits for it. When several bridges start at once, the lock of the
@@ -47,7 +54,7 @@ function spawnServer(dataDir: string, logFile: string): Bun.Subprocess {
     const child = Bun.spawn(
       [
         ...thisProgram(),
-        ...["serve", "--data", dataDir, "--host", "127.0.0.1", "--port", "0"],
+        ...["serve", "--data", dataDir, "--host", HOST, "--port", String(freePort(readSetting("port", {})))],
         ...["--idle-exit", String(IDLE_EXIT_SECONDS), "--log-level", "warn", "--log-format", "json"],
       ],
       { cwd: dataDir, stdio: ["ignore", log, log], detached: true },
@@ -59,12 +66,42 @@ function spawnServer(dataDir: string, logFile: string): Bun.Subprocess {
   }
 }
 
+/**
+ * The first free port from that of `memoryd serve` on, or 0 for any: so the dashboard is at one address as long as no other program takes
+ * it. Where another process takes the port in the meantime, the server ends and is started again.
+ */
+function freePort(first: number): number {
+  if (first === 0) return 0;
+  const ports = Array.from({ length: PORTS_TRIED }, (_, n) => first + n).filter((port) => port <= MAX_PORT);
+  return ports.find(isFree) ?? 0;
+}
+
+function isFree(port: number): boolean {
+  try {
+    Bun.listen({ hostname: HOST, port, socket: { data() {} } }).stop(true);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** The path at which the runtime keeps the files of a compiled binary. On Windows it begins with a drive. */
 const IN_BINARY = /^(?:\/\$bunfs\/|[A-Z]:[\\/]~BUN[\\/])/;
 
 /** The command that runs this program: the binary, or the runtime with the entry of the source. */
 export function thisProgram(): string[] {
   return IN_BINARY.test(Bun.main) ? [process.execPath] : [process.execPath, "--no-env-file", Bun.main];
+}
+
+/** How a person runs this program from the folder in which they are: nobody has `memoryd` on the path of a clone, or of a first build. */
+export function programName(): string {
+  if (Bun.which("memoryd") !== null) return "memoryd";
+  const [program = "", ...source] = thisProgram();
+  const main = source.at(-1);
+  const path = main === undefined ? program : join(dirname(main), "..", "scripts", "memoryd");
+  const near = relative(process.cwd(), path);
+  if (near.startsWith("..") || isAbsolute(near)) return path;
+  return near.includes(sep) ? near : `.${sep}${near}`;
 }
 
 function openLog(path: string): number {

@@ -3,7 +3,7 @@ import type { Permission } from "../../memory/types.ts";
 import { COMMAND_LINE } from "../../stores/interfaces/audit.ts";
 import type { ApiKey, Control, Organization } from "../../stores/interfaces/control.ts";
 
-const LABEL = "memoryd mcp, while it runs";
+const LABEL = "a command of memoryd, while it runs";
 const PERMISSIONS: readonly Permission[] = ["memory:read", "memory:write", "memory:delete"];
 /** The lifetime of a key, which bounds how long the key of a killed bridge still works. */
 const LIFETIME_MS = 60 * 60 * 1000;

@@ -1,14 +1,15 @@
 import type { PersonFolders } from "../../config/config.ts";
+import { isRecord } from "../../memory/json.ts";
 import { EVENTS } from "../hooks/hosts.ts";
 import type { Connection, Edit } from "./connections.ts";
 import { add, isEmpty, take, treeOf } from "./edit/edit.ts";
 import type { Format, FormatName } from "./edit/format.ts";
 import { JSON_FORMAT } from "./edit/json.ts";
 import { TOML_FORMAT } from "./edit/toml.ts";
-import { holds, type Part } from "./edit/tree.ts";
+import { type Part, valueAt } from "./edit/tree.ts";
 import { YAML_FORMAT } from "./edit/yaml.ts";
 import { type FileChange, readText, withoutMark } from "./file.ts";
-import type { HookLaunch, HostHooks } from "./hosts/host.ts";
+import type { FileHost, HookLaunch, HostHooks } from "./hosts/host.ts";
 import { configFileOf, type Host, type Launch } from "./hosts.ts";
 
 const FORMATS: Readonly<Record<FormatName, Format>> = { JSON: JSON_FORMAT, TOML: TOML_FORMAT, YAML: YAML_FORMAT };
@@ -47,10 +48,10 @@ function hookParts({ events, element, defaults = [] }: HostHooks, { commandOf, c
   return [...defaults, ...lists];
 }
 
-/** Plans a connection, and takes back what the former connection of the host did. Changes nothing. */
-export function planConnect(targets: readonly Target[], former: Connection | undefined): Plan {
+/** Plans a connection, and takes back the former edits for the host. Changes nothing. */
+export function planConnect(targets: readonly Target[], former: readonly Edit[]): Plan {
   const edits: Edit[] = [];
-  const changes = new Map(planDisconnect(former?.edits ?? []).map((change) => [change.file, change]));
+  const changes = new Map(planDisconnect(former).map((change) => [change.file, change]));
   for (const { file, format, parts } of targets) {
     const { before, after: base } = changes.get(file) ?? unchanged(file);
     const { mark, text } = withoutMark(base ?? "");
@@ -73,18 +74,61 @@ export function planDisconnect(edits: readonly Edit[]): FileChange[] {
   });
 }
 
-export type State = "connected" | "not connected" | "entry is gone" | "entry of somebody else" | "file cannot be read";
+/** An entry of connect in the file of a host. */
+export interface OwnEntry {
+  /** The data folder that it names. */
+  readonly dataDir: string;
+  /** How it is taken back where no connection remembers it, because the data folder is gone or another one. */
+  readonly edit: Edit;
+}
 
-/** What the file of the host says, beside what connect remembers. */
-export function stateOf(host: Host, person: PersonFolders, connection: Connection | undefined): State {
+/** The entry of a connect, with whatever folder; undefined where there is none, or one of another form. */
+export function ownEntryOf(host: Host, person: PersonFolders): OwnEntry | undefined {
+  const file = configFileOf(host, person);
+  if (host.kind === "address" || file === undefined) return undefined;
+  const found = entryIn(host, file);
+  const dataDir = folderNamedIn(found?.value);
+  if (found === undefined || dataDir === undefined) return undefined;
+  const edit = { file, format: host.format.name, created_file: false, parts: [stored(found)], change: { removed: "", inserted: "" } };
+  return { dataDir, edit };
+}
+
+/** What stands in the file where the host has the entry of memoryd. Throws {@link UsageError} for a file that cannot be read. */
+function entryIn(host: FileHost, file: string): Part | undefined {
+  const text = readText(file);
+  if (text === undefined) return undefined;
+  const { path } = host.entry({ command: "", args: [], env: {} });
+  const value = valueAt(treeOf(withoutMark(text).text, { file, format: host.format }), path);
+  return value === undefined ? undefined : { path, value };
+}
+
+/** Whatever the form of the host's entry, the words that start the process are in one list of it. */
+function folderNamedIn(entry: unknown): string | undefined {
+  const words: unknown[] = isRecord(entry) ? Object.values(entry).filter(Array.isArray).flat() : [];
+  const [, flag, dataDir] = words.slice(words.indexOf("mcp"));
+  return words.includes("mcp") && flag === "--data" && typeof dataDir === "string" ? dataDir : undefined;
+}
+
+export type State =
+  | "connected"
+  | "not connected"
+  | "entry is gone"
+  | `connected with ${string}`
+  | "entry without a connection"
+  | "entry made by hand"
+  | "file cannot be read";
+
+/** What the file of the host says, beside what connect remembers in the data folder. */
+export function stateOf(host: Host, person: PersonFolders, dataDir: string, connection: Connection | undefined): State {
   const file = connection?.file ?? configFileOf(host, person);
   if (host.kind === "address" || file === undefined) return connection ? "connected" : "not connected";
   try {
-    const text = readText(file);
-    const entry = host.entry({ command: "", args: [], env: {} });
-    const isThere = text !== undefined && holds(treeOf(withoutMark(text).text, { file, format: host.format }), entry);
-    if (connection) return isThere ? "connected" : "entry is gone";
-    return isThere ? "entry of somebody else" : "not connected";
+    const entry = entryIn(host, file);
+    if (connection) return entry ? "connected" : "entry is gone";
+    if (!entry) return "not connected";
+    const other = folderNamedIn(entry.value);
+    if (other === undefined) return "entry made by hand";
+    return other === dataDir ? "entry without a connection" : `connected with ${other}`;
   } catch {
     return "file cannot be read";
   }

@@ -58,7 +58,7 @@ async function capture({ server, host, agentId, userId }: HookOptions, input: Ho
   const content = capturedText(prompt.text);
   if (content === "") return;
   const turn = new Bun.CryptoHasher("sha256").update(JSON.stringify([session, prompt.id])).digest("hex");
-  const metadata = { speaker: "user", session_id: session, ...(prompt.saidAt !== undefined && { occurred_at: prompt.saidAt }) };
+  const metadata = { host, speaker: "user", session_id: session, ...(prompt.saidAt !== undefined && { occurred_at: prompt.saidAt }) };
   const memories = [{ content, agent_id: agentId, user_id: userId, metadata }];
   await server.post("/v1/memories/batch", { memories }, { "idempotency-key": `${host}-${turn}` });
 }

@@ -49,6 +49,9 @@ export type LoginBody = Static<typeof LoginBody>;
 /** `POST setup`. `token` is the part of the set-up link after the `#`. */
 export const SetupBody = closedObject({ token: Type.String({ maxLength: 200 }), email, password: newPassword });
 export type SetupBody = Static<typeof SetupBody>;
+/** `POST open`, answered like a login. `token` is the part of the link of `memoryd open` after the `#`. */
+export const OpenBody = closedObject({ token: Type.String({ maxLength: 200 }) });
+export type OpenBody = Static<typeof OpenBody>;
 /** `POST password`: 204. The session continues with a new cookie; all other sessions of the user end. */
 export const PasswordBody = closedObject({ current: password, new: newPassword });
 export type PasswordBody = Static<typeof PasswordBody>;

@@ -5,14 +5,14 @@ import { MemorydError } from "../../memory/errors.ts";
 import type { Control } from "../../stores/interfaces/control.ts";
 import { FORM_BYTES } from "./access.ts";
 import { type AccountDeps, userShape, valid } from "./accounts.ts";
-import { LoginBody, PasswordBody, type Session, SetupBody } from "./contract.ts";
+import { LoginBody, OpenBody, PasswordBody, type Session, SetupBody } from "./contract.ts";
 import { NothingBody } from "./contract-cognition.ts";
 import { endedCookie, sessionCookie, sessionSecret } from "./cookie.ts";
 import { csrfToken, type SessionAccess, type Visitor } from "./session-access.ts";
 
 type Headers = Record<string, string | number>;
 
-/** The routes for the set-up, the login, the change of the own password, and the logout. */
+/** The routes for the set-up, the login, by password and by link, the change of the own password, and the logout. */
 export function sessionRoutes(deps: AccountDeps, access: SessionAccess) {
   const { control } = deps;
   return new Elysia()
@@ -23,6 +23,7 @@ export function sessionRoutes(deps: AccountDeps, access: SessionAccess) {
     })
     .use(loginRoute(deps, access))
     .use(setupRoute(deps, access))
+    .use(openRoute(deps, access))
     .use(passwordRoute(deps, access))
     .use(logoutRoute(deps, access));
 }
@@ -56,6 +57,18 @@ function setupRoute(deps: AccountDeps, access: SessionAccess) {
       const passwordHash = await passwords.hash(password);
       const user = valid(() => control.setupLinks.redeem(token, { email, passwordHash }, now())) ?? refuseLink();
       control.audit.add({ atMs: now(), actor: user.email, action: "user.created", target: user.id, orgId: undefined });
+      return begin(deps, request, set.headers, user.id);
+    });
+}
+
+function openRoute(deps: AccountDeps, access: SessionAccess) {
+  const { control, now } = deps;
+  return new Elysia()
+    .use(calls)
+    .derive(access.acceptsBody(OpenBody, FORM_BYTES))
+    .post("/dashboard/api/open", ({ input: { token }, request, set }): Session => {
+      const user = control.loginLinks.redeem(token, now());
+      if (!user) throw new MemorydError("unauthorized", "the link was used, has expired or was replaced: run memoryd open again");
       return begin(deps, request, set.headers, user.id);
     });
 }
@@ -112,7 +125,7 @@ function sessionOf(control: Control, visitor: Visitor | undefined): Session {
 function badLink(): MemorydError {
   return new MemorydError(
     "unauthorized",
-    "the set-up link was used, has expired or was replaced: print a new link with: memoryd user setup-link",
+    "the set-up link was used, has expired or was replaced: print a new link with memoryd user setup-link, or log in with memoryd open",
   );
 }
 

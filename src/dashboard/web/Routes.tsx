@@ -6,6 +6,7 @@ import { AuditPage } from "./pages/audit/AuditPage.tsx";
 import { CognitionPage } from "./pages/cognition/CognitionPage.tsx";
 import { LoginPage } from "./pages/login/LoginPage.tsx";
 import { MemoriesPage } from "./pages/memories/MemoriesPage.tsx";
+import { OpenPage } from "./pages/open/OpenPage.tsx";
 import { OrganizationPage } from "./pages/organizations/OrganizationPage.tsx";
 import { OrganizationsPage } from "./pages/organizations/OrganizationsPage.tsx";
 import { OverviewPage } from "./pages/overview/OverviewPage.tsx";
@@ -35,6 +36,7 @@ export function Routes() {
   // Renders nothing until the session is loaded: only then is the right page known.
   if (!session.data) return null;
   const { user, setup_needed } = session.data;
+  if (!user && location === "/open") return <OpenPage />;
   if (!user) return location === "/setup" ? <SetupPage /> : <LoginPage isSetupNeeded={setup_needed} />;
   return (
     <ViewerContext value={{ user, isOwner: user.role === "owner" }}>
@@ -58,6 +60,9 @@ function Pages({ isOwner }: { readonly isOwner: boolean }) {
       <Route path="/audit" component={AuditPage} />
       <Route path="/password" component={PasswordPage} />
       <Route path="/setup">
+        <Redirect to="/" replace />
+      </Route>
+      <Route path="/open">
         <Redirect to="/" replace />
       </Route>
       <Route component={NoSuchPage} />

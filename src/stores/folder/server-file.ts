@@ -5,6 +5,8 @@ import { FILE_MODE, serverFile } from "./paths.ts";
 export interface ServerAddress {
   readonly url: string;
   readonly pid: number;
+  /** Whether it ends by itself, because no person started it. */
+  readonly background?: boolean;
 }
 
 /** Only the process that holds the lock of the folder may write. Returns a function that removes the file. */
@@ -22,8 +24,9 @@ export function writeServerFile(dataDir: string, address: ServerAddress): () => 
  */
 export function readServerFile(dataDir: string): ServerAddress | undefined {
   try {
-    const { url, pid } = JSON.parse(readFileSync(serverFile(dataDir), "utf8"));
-    return typeof url === "string" && Number.isInteger(pid) ? { url, pid } : undefined;
+    const { url, pid, background } = JSON.parse(readFileSync(serverFile(dataDir), "utf8"));
+    if (typeof url !== "string" || !Number.isInteger(pid)) return undefined;
+    return { url, pid, ...(background === true && { background }) };
   } catch {
     return undefined;
   }

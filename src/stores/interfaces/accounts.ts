@@ -17,6 +17,8 @@ export const CLOCK_STEP_MS = 60_000;
 export const SESSIONS_PER_USER = 20;
 /** A set-up link is valid for a day, because the operator uses it on the day it is printed. */
 export const SETUP_LINK_MS = 24 * 60 * 60_000;
+/** A login link is valid for this long, because a browser opens it at once. */
+export const LOGIN_LINK_MS = 5 * 60_000;
 /** The store records the last use of a login session or a key at most this often. */
 export const LAST_USED_STEP_MS = 60_000;
 
@@ -96,4 +98,12 @@ export interface SetupLinks {
    * address.
    */
   redeem(token: string, user: Omit<NewUser, "role">, nowMs: number): User | undefined;
+}
+
+/** Links by which a user logs in without the password. Whoever can open the data folder can make one: they can change the password, too. */
+export interface LoginLinks {
+  /** Returns the token of a new link, in place of the former one. */
+  create(userId: string, nowMs: number): string;
+  /** Returns the user of a valid token, which is invalid from then on. */
+  redeem(token: string, nowMs: number): User | undefined;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { giveToService } from "../../../scripts/lib/sandbox.ts";
 import { runCommand } from "../../../scripts/lib/service.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
@@ -43,13 +43,13 @@ test("Claude Code is connected with hooks, connected anew, listed and disconnect
   const file = put(".claude.json", '{ "numStartups": 4 }\n');
 
   const said = await memoryd("connect", "claude-code", "--user", "ana", "--capture");
-  expect(said).toMatch(/^Connected Claude Code as agent claude-code and user ana, by key key_\w+ for memory:read and memory:write\.\n/);
+  expect(said).toMatch(/^Connected Claude Code as agent default and user ana, by key key_\w+ for memory:read and memory:write\.\n/);
   expect(said).toContain("Answers, output of tools and what looks like a key");
   const [first] = await keys();
   expect(first).toMatchObject({
     label: "connect claude-code",
     scopes: ["memory:read", "memory:write"],
-    agent_id: "claude-code",
+    agent_id: "default",
     user_id: "ana",
   });
   const entry = () => JSON.parse(readFileSync(file, "utf8")).mcpServers.memoryd;
@@ -57,7 +57,8 @@ test("Claude Code is connected with hooks, connected anew, listed and disconnect
   expect(shown).toContain("(its key)");
   expect(shown).toContain("(a new key)");
   expect(shown).not.toContain("memoryd_live_");
-  expect(entry().args.slice(-7)).toEqual(["mcp", "--data", dataDir, "--agent", "claude-code", "--user", "ana"]);
+  const words = ["mcp", "--data", dataDir, "--host", "claude-code", "--agent", "default", "--user", "ana"];
+  expect(entry().args.slice(-words.length)).toEqual(words);
   const hooks = JSON.parse(readFileSync(settingsFile, "utf8")).hooks;
   expect(hooks.Stop).toHaveLength(2);
   expect(hooks.Stop[1].hooks[0].command).toEndWith(`hook turn-end --host claude-code --data '${dataDir}'`);
@@ -85,6 +86,51 @@ test("Claude Code is connected with hooks, connected anew, listed and disconnect
   expect(readFileSync(file, "utf8")).toBe('{ "numStartups": 4 }\n');
   expect((await keys()).every(({ revoked_at }) => revoked_at !== null)).toBeTrue();
   expect(connections()).toEqual([]);
+});
+
+test("a host that had an agent of its own before is told how to go on with its memories", async () => {
+  await memoryd("connect", "cursor", "--user", "ana", "--agent", "cursor");
+  expect(await memoryd("connect", "cursor", "--user", "ana", "--agent", "cursor")).not.toContain("It was agent");
+  expect(await memoryd("connect", "cursor", "--user", "ana")).toMatch(
+    /^It was agent cursor before, which keeps its memories\. To go on with those: \S+ connect cursor --agent cursor$/m,
+  );
+});
+
+test("the entry of another data folder is known, and is taken back where that folder remembers it", async () => {
+  const other = join(home, "other data");
+  await memoryd("connect", "cursor", "--user", "ana", "--data", other);
+  expect(await memoryd("connect")).toMatch(/cursor +Cursor +yes +connected with /);
+  const back = `disconnect cursor --data '${other}'\n`;
+  for (const args of [
+    ["connect", "cursor"],
+    ["disconnect", "cursor"],
+  ]) {
+    const { code, stderr } = await runCommand(args, { ...FOLDERS, HOME: home, MEMORYD_DATA: dataDir });
+    expect(code).toBe(2);
+    expect(stderr).toContain(`connected with ${other}`);
+    if (args[0] === "connect") expect(stderr).toEndWith(back);
+  }
+  await memoryd("disconnect", "cursor", "--data", other);
+  await memoryd("connect", "cursor", "--user", "ana");
+});
+
+test("the entry of a data folder that is gone is replaced", async () => {
+  await memoryd("connect", "goose", "--user", "ana");
+  rmSync(dataDir, { recursive: true });
+  expect(await memoryd("connect")).toMatch(/goose +Goose +yes +entry without a connection/);
+  await memoryd("connect", "goose", "--user", "ana");
+  expect(await memoryd("connect")).toMatch(/goose +Goose +yes +connected /);
+  const { extensions } = Bun.YAML.parse(readFileSync(join(home, ".config/goose/config.yaml"), "utf8")) as {
+    extensions: { memoryd: { envs: { MEMORYD_KEY: string } } };
+  };
+  expect(extensions.memoryd.envs.MEMORYD_KEY).toBe(connections()[0].key);
+});
+
+test("messages name the program as it is run: nobody has a clone or a first build on the path", async () => {
+  const said = await memoryd("connect", "goose", "--user", "ana");
+  const [, program = ""] = /^Take it back: (.+) disconnect goose$/m.exec(said) ?? expect.unreachable();
+  expect(existsSync(program)).toBeTrue();
+  expect(basename(program)).toStartWith("memoryd");
 });
 
 test("--print makes nothing", async () => {

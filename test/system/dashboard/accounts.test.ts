@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
+import { runCommand } from "../../../scripts/lib/service.ts";
 import { type Dashboard, fillLogin, makeViewer, OWNER, openDashboard, remember, setupPath, VIEWER } from "./dashboard.ts";
 
 /** Who may do what, from the first start on: the tests go on from what those before them left. */
@@ -23,7 +24,7 @@ describe("from the first start to the first login", () => {
   test("before there is a user, the login says how to create one", async () => {
     await dashboard.visit("/");
     await page.getByText("No user exists yet").waitFor();
-    expect(await page.getByText("Open the set-up link that memoryd printed").isVisible()).toBeTrue();
+    expect(await page.getByText("Run memoryd open, or open the set-up link that memoryd printed").isVisible()).toBeTrue();
   });
 
   test("an incomplete link says so and creates nobody", async () => {
@@ -43,6 +44,20 @@ describe("from the first start to the first login", () => {
     await fillSetup({ email: "mallory@example.com", password: "a password of mallory" });
     await page.getByRole("alert").waitFor();
     expect(await page.getByRole("heading", { name: "Overview" }).isVisible()).toBeFalse();
+  });
+
+  test("a link of memoryd open logs in, once", async () => {
+    const { stdout } = await runCommand(["open", "--no-browser", "--data", dashboard.service.dataDir]);
+    const path = /\/dashboard(\/open#\S+)/.exec(stdout)?.[1] ?? expect.unreachable();
+    await dashboard.visit(path);
+    await page.getByRole("heading", { name: "Overview" }).waitFor();
+    expect(new URL(page.url()).hash).toBe("");
+
+    await dashboard.visit("/");
+    await dashboard.visit(path);
+    await page.getByText("The link was used, has expired or was replaced").waitFor();
+    await page.getByRole("link", { name: "Log in with a password" }).click();
+    await page.getByLabel("E-mail").waitFor();
   });
 
   test("a login leads to the page that was requested", async () => {

@@ -30,7 +30,10 @@ test("the entry that connect writes starts a server with tools, until disconnect
 
   // A host starts the process with hardly any environment, in a folder of its choice.
   const start = () =>
-    connected(new StdioClientTransport({ ...entry, env: { HOME: home, ...entry.env }, cwd: home, stderr: "pipe" }), "2025-11-25");
+    connected(
+      new StdioClientTransport({ ...entry, env: { HOME: home, MEMORYD_PORT: "0", ...entry.env }, cwd: home, stderr: "pipe" }),
+      "2025-11-25",
+    );
   const client = await start();
   const { tools } = await client.listTools();
   expect(tools.map(({ name }) => name).toSorted()).toEqual(["get_context", "list_memories", "recall", "remember"]);
@@ -47,7 +50,9 @@ test("the hooks that connect writes find the key and the server of the entry", a
   await runCommand(["connect", "claude-code", "--hooks", "--data", dataDir, "--user", "ana"], env);
   const read = (name: string) => JSON.parse(readFileSync(join(home, "claude", name), "utf8"));
   const entry = read(".claude.json").mcpServers.memoryd;
-  const client = await connected(new StdioClientTransport({ ...entry, env: { HOME: home, ...entry.env }, cwd: home, stderr: "pipe" }));
+  const client = await connected(
+    new StdioClientTransport({ ...entry, env: { HOME: home, MEMORYD_PORT: "0", ...entry.env }, cwd: home, stderr: "pipe" }),
+  );
   await client.callTool({ name: "remember", arguments: { content: "Ana drinks her tea without sugar." } });
 
   const { command } = read("settings.json").hooks.UserPromptSubmit[0].hooks[0];
@@ -63,4 +68,36 @@ test("the hooks that connect writes find the key and the server of the entry", a
   };
   await until("the hook knows what was remembered", async () => (await hook()).includes("without sugar"));
   await client.close();
+});
+
+test("two hosts that are connected know the same, and each memory names the host that it came by", async () => {
+  const env = { HOME: home, CLAUDE_CONFIG_DIR: join(home, "claude") };
+  const started = async (host: string, file: string, ...args: string[]) => {
+    await runCommand(["connect", host, "--data", dataDir, "--user", "ana", ...args], env);
+    const entry = JSON.parse(readFileSync(join(home, file), "utf8")).mcpServers.memoryd;
+    return connected(
+      new StdioClientTransport({ ...entry, env: { HOME: home, MEMORYD_PORT: "0", ...entry.env }, cwd: home, stderr: "pipe" }),
+    );
+  };
+  const claude = await started("claude-code", "claude/.claude.json");
+  const cursor = await started("cursor", ".cursor/mcp.json");
+  const parted = await started("gemini", ".gemini/settings.json", "--agent", "gemini");
+  await claude.callTool({ name: "remember", arguments: { content: "Ana drinks her tea without sugar." } });
+  const known = async (client: typeof claude) => {
+    const { structuredContent } = await client.callTool({ name: "recall", arguments: { query: "How does Ana drink her tea?" } });
+    return (structuredContent as { memories: { content: string }[] }).memories;
+  };
+  await until("the other host knows it", async () => (await known(cursor)).length > 0);
+  expect(await known(cursor)).toMatchObject([{ content: "Ana drinks her tea without sugar." }]);
+  expect(await known(parted)).toEqual([]);
+
+  const { connections } = JSON.parse(readFileSync(join(dataDir, "connections.json"), "utf8"));
+  const { key } = connections.find(({ host }: { host: string }) => host === "cursor");
+  const answer = await fetch(`${readServerFile(dataDir)?.url}/v1/memories/query`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${key}`, "content-type": "application/json" },
+    body: JSON.stringify({ agent_id: "default", user_id: "ana", query: "tea" }),
+  });
+  expect(await answer.json()).toMatchObject({ results: [{ metadata: { host: "claude-code" } }] });
+  for (const client of [claude, cursor, parted]) await client.close();
 });

@@ -32,9 +32,11 @@ afterEach(async () => {
   removeFolder(folder);
 });
 
-async function bridge({ args = [], era }: { args?: readonly string[]; era?: Era } = {}): Promise<Client> {
+/** `port` is that of `memoryd serve`, which servers in the background prefer. Any port keeps the tests out of the way of each other. */
+async function bridge({ args = [], era, port = 0 }: { args?: readonly string[]; era?: Era; port?: number } = {}): Promise<Client> {
   const [command = "", ...before] = memorydCommand();
-  const transport = new StdioClientTransport({ command, args: [...before, "mcp", "--data", dataDir, ...args], stderr: "pipe" });
+  const env = { MEMORYD_PORT: String(port) };
+  const transport = new StdioClientTransport({ command, args: [...before, "mcp", "--data", dataDir, ...args], env, stderr: "pipe" });
   const client = await connected(transport, era);
   // A line on standard output that is no message reaches this handler.
   client.onerror = (error) => expect(error).toBeUndefined();
@@ -72,6 +74,39 @@ describe("memoryd mcp", () => {
     for (const client of all) expect((await recall(client)).isError).toBeFalsy();
     expect(serverPid()).toBe(pid);
     expect(isAlive(pid)).toBeTrue();
+  });
+
+  test("starts servers at one address, and at the next one while another program has it", async () => {
+    const stranger = Bun.serve({ hostname: "127.0.0.1", port: 0, fetch: () => new Response() });
+    const port = stranger.port ?? expect.unreachable();
+    const portOfServer = () => Number(new URL(readServerFile(dataDir)?.url ?? "").port);
+    const client = await bridge({ port });
+    expect(portOfServer()).toBeGreaterThan(port);
+    expect(portOfServer()).toBeLessThan(port + 10);
+    await stranger.stop(true);
+    for (const _ of [1, 2]) {
+      const pid = serverPid();
+      process.kill(pid, "SIGKILL");
+      await until("the server has ended", () => !isAlive(pid));
+      expect((await recall(client)).isError).toBeFalsy();
+      expect(portOfServer()).toBe(port);
+    }
+  });
+
+  test("gives way to a server that a person starts, and goes on with that one", async () => {
+    const client = await bridge();
+    await recall(client);
+    const pid = serverPid();
+    const service = await startService({ dataDir });
+    expect(service.output()).toContain("takes the place of the one that was started in the background");
+    expect(isAlive(pid)).toBeFalse();
+    expect((await recall(client)).isError).toBeFalsy();
+    expect(serverPid()).toBe(service.pid);
+    expect((await runCommand(["serve", "--port", "0", "--data", dataDir])).stderr).toContain(
+      `The server at ${service.url} (process ${service.pid}) holds the data folder`,
+    );
+    await client.close();
+    expect(await service.stop()).toBe(0);
   });
 
   test("uses the server that a person started, and leaves it running", async () => {

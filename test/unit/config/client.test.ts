@@ -2,7 +2,7 @@ import { describe, expect, test } from "bun:test";
 import { homedir, userInfo } from "node:os";
 import { basename, join } from "node:path";
 import { dataDirOfPerson } from "../../../src/config/client.ts";
-import { personalDataDir, readClientSettings, unknownVariables } from "../../../src/config/config.ts";
+import { isDefault, readClientSettings, readConfig, readSetting, unknownVariables } from "../../../src/config/config.ts";
 
 const KEY = `memoryd_live_${"0a".repeat(32)}`;
 
@@ -45,8 +45,17 @@ describe("the data folder of a person", () => {
   });
 
   test("gives way to the flag and to the variable", () => {
-    expect(personalDataDir("/flag", { MEMORYD_DATA: "/variable" })).toBe("/flag");
-    expect(personalDataDir(undefined, { MEMORYD_DATA: "/variable" })).toBe("/variable");
-    expect(personalDataDir(undefined, { XDG_DATA_HOME: "/xdg" })).toContain("memoryd");
+    expect(readSetting("dataDir", { dataDir: "/flag" }, { MEMORYD_DATA: "/variable" })).toBe("/flag");
+    expect(readSetting("dataDir", {}, { MEMORYD_DATA: "/variable" })).toBe("/variable");
+    expect(isDefault("dataDir", { dataDir: "/flag" }, {})).toBeFalse();
+    expect(isDefault("dataDir", {}, { MEMORYD_DATA: "/variable" })).toBeFalse();
+  });
+
+  test("is the default of the server and of every other command", () => {
+    for (const env of [{}, { XDG_DATA_HOME: "/xdg" }, { MEMORYD_DATA: "" }]) {
+      expect(readConfig({}, env).dataDir).toBe(dataDirOfPerson(env));
+      expect(readSetting("dataDir", {}, env)).toBe(dataDirOfPerson(env));
+      expect(isDefault("dataDir", {}, env)).toBeTrue();
+    }
   });
 });

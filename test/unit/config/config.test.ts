@@ -1,17 +1,17 @@
 import { describe, expect, test } from "bun:test";
-import { resolve } from "node:path";
 import { CALL_TEXTS } from "../../../src/cognition/generator/extract.ts";
 import { LEASE_MS } from "../../../src/cognition/loop/jobs.ts";
+import { dataDirOfPerson } from "../../../src/config/client.ts";
 import { type Flags, readConfig, SETTING_NAMES, SETTINGS, unknownVariables } from "../../../src/config/config.ts";
 import { UsageError } from "../../../src/memory/errors.ts";
 
 describe("defaults", () => {
   const config = readConfig({}, {});
 
-  test("listen only on loopback, on the documented port, with data in ./data", () => {
+  test("listen only on loopback, on the documented port, with data where the system keeps those of the user", () => {
     expect(config.host).toBe("127.0.0.1");
     expect(config.port).toBe(7373);
-    expect(config.dataDir).toBe(resolve("data"));
+    expect(config.dataDir).toBe(dataDirOfPerson({}));
   });
 
   test("are frozen", () => {

@@ -12,7 +12,7 @@ import { sqliteHistory } from "./history.ts";
 import { sqliteKeys } from "./keys.ts";
 import { sqliteOrgs } from "./orgs.ts";
 import { sqliteModelsChosen, sqliteRequests } from "./requests.ts";
-import { sqliteSessions, sqliteSetupLinks } from "./sessions.ts";
+import { sqliteLoginLinks, sqliteSessions, sqliteSetupLinks } from "./sessions.ts";
 import { sqliteUsers } from "./users.ts";
 import { sqliteWritten } from "./written.ts";
 
@@ -57,6 +57,7 @@ export function openSqliteControl({ dataDir }: SqliteControlOptions): Control {
     users: sqliteUsers(database),
     sessions: sqliteSessions(database),
     setupLinks: sqliteSetupLinks(database),
+    loginLinks: sqliteLoginLinks(database),
     audit: sqliteAudit(database),
     requests: sqliteRequests(database),
     models: sqliteModelsChosen(database),

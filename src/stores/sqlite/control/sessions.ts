@@ -1,6 +1,8 @@
 import {
   CLOCK_STEP_MS,
   LAST_USED_STEP_MS,
+  LOGIN_LINK_MS,
+  type LoginLinks,
   SESSION_IDLE_MS,
   SESSION_MS,
   SESSIONS_PER_USER,
@@ -92,5 +94,32 @@ export function sqliteSetupLinks({ connection }: Pick<ControlDatabase, "connecti
           return insertUser(connection, { ...user, role: "owner" }, nowMs);
         })
         .immediate(),
+  };
+}
+
+/**
+ * Login links have the row of the set-up link, which is worthless as soon as there is a user. The hash covers what kind of link it is, so
+ * that neither passes for the other. The token begins with the id of its user.
+ */
+export function sqliteLoginLinks({ connection }: Pick<ControlDatabase, "connection">): LoginLinks {
+  const hashOf = (token: string) => sha256(`login ${token}`);
+  return {
+    create(userId, nowMs) {
+      const token = `${userId}.${newSecret()}`;
+      connection
+        .query<never, [string, number]>("INSERT OR REPLACE INTO setup_link (one, token_sha256, created_at_ms) VALUES (1, ?, ?)")
+        .run(hashOf(token), nowMs);
+      return token;
+    },
+    redeem(token, nowMs) {
+      const { changes } = connection
+        .query<never, [string, number, number]>(
+          "DELETE FROM setup_link WHERE token_sha256 = ? AND created_at_ms > ? AND created_at_ms <= ?",
+        )
+        .run(hashOf(token), nowMs - LOGIN_LINK_MS, nowMs + CLOCK_STEP_MS);
+      if (changes === 0) return undefined;
+      const row = connection.query<UserRow, [string]>("SELECT * FROM user WHERE id = ?").get(token.slice(0, token.indexOf(".")));
+      return row ? toUser(row) : undefined;
+    },
   };
 }

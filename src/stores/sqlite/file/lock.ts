@@ -3,6 +3,7 @@ import { chmodSync } from "node:fs";
 import { UsageError } from "../../../memory/errors.ts";
 import { makeDataFolder } from "../../folder/data-folder.ts";
 import { connectionsLockFile, FILE_MODE, lockFile } from "../../folder/paths.ts";
+import { readServerFile } from "../../folder/server-file.ts";
 import { isBusy } from "./busy.ts";
 
 /** Several hosts may be connected at the same time. Each takes a fraction of a second, or a few seconds on a slow disk. */
@@ -22,9 +23,9 @@ const held = new Set<Database>();
 export function lockDataFolder(dataDir: string): DataFolderLock {
   const lock = tryLockDataFolder(dataDir);
   if (lock) return lock;
-  throw new UsageError(
-    `Another memoryd process holds the data folder ${dataDir}. Stop it first, or give this one a folder of its own: --data DIR.`,
-  );
+  const server = readServerFile(dataDir);
+  const which = server === undefined ? "Another memoryd process" : `The server at ${server.url} (process ${server.pid})`;
+  throw new UsageError(`${which} holds the data folder ${dataDir}. Stop it first, or give this one a folder of its own: --data DIR.`);
 }
 
 /**

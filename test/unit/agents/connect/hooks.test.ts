@@ -64,7 +64,7 @@ function put(file: string, text: string): string {
 }
 
 function connect(id: string, capture = true) {
-  const { changes, edits } = planConnect(targets(id, capture), undefined);
+  const { changes, edits } = planConnect(targets(id, capture), []);
   for (const change of changes) applyChange(change, NOW);
   return edits;
 }
@@ -91,7 +91,7 @@ describe.each(Object.entries(FIXTURES))("%s", (id, { file, text, added }) => {
     const path = put(file, text);
     const { hooks: before } = read(path);
     const edits = connect(id);
-    expect(stateOf(hostOf(id), person, undefined)).toBe("entry of somebody else");
+    expect(stateOf(hostOf(id), person, "/data", undefined)).toBe("entry made by hand");
     const { hooks } = read(path);
     for (const [event, element] of Object.entries(added)) expect(hooks[event]).toEqual([...(before[event] ?? []), element]);
     for (const [event, list] of Object.entries(before)) expect(hooks[event]?.slice(0, list.length)).toEqual(list);

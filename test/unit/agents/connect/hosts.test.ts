@@ -3,7 +3,7 @@ import { chmodSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync,
 import { dirname, join } from "node:path";
 import { applyChange } from "../../../../src/agents/connect/file.ts";
 import { configFileOf, HOSTS, type Host, type Launch } from "../../../../src/agents/connect/hosts.ts";
-import { planConnect, planDisconnect, stateOf, targetsOf } from "../../../../src/agents/connect/plan.ts";
+import { ownEntryOf, planConnect, planDisconnect, stateOf, targetsOf } from "../../../../src/agents/connect/plan.ts";
 import type { PersonFolders } from "../../../../src/config/config.ts";
 import { removeFolder, temporaryFolder } from "../../../support/files.ts";
 import { personAt } from "./person.ts";
@@ -16,7 +16,8 @@ beforeEach(() => {
 });
 afterEach(() => removeFolder(home));
 
-const LAUNCH: Launch = { command: "/opt/memoryd", args: ["mcp", "--data", "/home/ana/data"], env: { MEMORYD_KEY: "memoryd_live_0f" } };
+const DATA = "/home/ana/data";
+const LAUNCH: Launch = { command: "/opt/memoryd", args: ["mcp", "--data", DATA], env: { MEMORYD_KEY: "memoryd_live_0f" } };
 const SERVER = { command: LAUNCH.command, args: LAUNCH.args, env: LAUNCH.env };
 const NOW = new Date("2026-11-23T05:00:00Z");
 
@@ -71,9 +72,14 @@ function put(file: string, text: string): string {
 
 /** Connects as the command does, and returns what takes it back. */
 function connect(id: string) {
-  const { changes, edits } = planConnect(targetsOf(hostOf(id), person, LAUNCH), undefined);
+  const { changes, edits } = planConnect(targetsOf(hostOf(id), person, LAUNCH), []);
   for (const change of changes) applyChange(change, NOW);
   return edits;
+}
+
+function treeIn(text: string, format: string | undefined): unknown {
+  const bare = text.replace("\ufeff", "");
+  return format === "TOML" ? Bun.TOML.parse(bare) : format === "YAML" ? Bun.YAML.parse(bare) : Bun.JSONC.parse(bare);
 }
 
 function disconnect(edits: ReturnType<typeof connect>): void {
@@ -89,13 +95,38 @@ describe.each(Object.entries(FIXTURES))("%s", (id, { file, text, entry }) => {
   test("gets its entry beside the others, and is restored to the byte when disconnected", () => {
     const path = put(file, text);
     const edits = connect(id);
-    const parse = (now: string): unknown =>
-      edits[0]?.format === "TOML" ? Bun.TOML.parse(now) : edits[0]?.format === "YAML" ? Bun.YAML.parse(now) : Bun.JSONC.parse(now);
+    const parse = (now: string) => treeIn(now, edits[0]?.format);
     const written = readFileSync(path, "utf8").replace("\ufeff", "");
     expect(parse(written)).toMatchObject(entry);
     expect(parse(written)).toMatchObject(parse(text.replace("\ufeff", "")) as object);
     disconnect(edits);
     expect(readFileSync(path, "utf8")).toBe(text);
+  });
+
+  test("has an entry that is known as one of connect without a connection, and is replaced", () => {
+    const path = put(file, text);
+    expect(stateOf(hostOf(id), person, DATA, undefined)).toBe("not connected");
+    connect(id);
+    const once = readFileSync(path, "utf8");
+    expect(stateOf(hostOf(id), person, DATA, undefined)).toBe("entry without a connection");
+    expect(stateOf(hostOf(id), person, "/elsewhere", undefined)).toBe(`connected with ${DATA}`);
+    const own = ownEntryOf(hostOf(id), person) ?? expect.unreachable();
+    expect(own.dataDir).toBe(DATA);
+    expect(() => planConnect(targetsOf(hostOf(id), person, LAUNCH), [])).toThrow("that is not of this command");
+    const { changes } = planConnect(targetsOf(hostOf(id), person, LAUNCH), [own.edit]);
+    for (const change of changes) applyChange(change, NOW);
+    expect(treeIn(readFileSync(path, "utf8"), own.edit.format)).toEqual(treeIn(once, own.edit.format));
+  });
+
+  test("has an entry made by hand, which is kept", () => {
+    const path = put(file, "");
+    const byHand = { ...LAUNCH, args: ["mcp", "--agent", "coder"] };
+    for (const change of planConnect(targetsOf(hostOf(id), person, byHand), []).changes) applyChange(change, NOW);
+    const written = readFileSync(path, "utf8");
+    expect(stateOf(hostOf(id), person, DATA, undefined)).toBe("entry made by hand");
+    expect(ownEntryOf(hostOf(id), person)).toBeUndefined();
+    expect(() => connect(id)).toThrow("that is not of this command");
+    expect(readFileSync(path, "utf8")).toBe(written);
   });
 
   test("gets a file of its own, which is removed again", () => {
@@ -117,7 +148,7 @@ describe.each(Object.entries(FIXTURES))("%s", (id, { file, text, entry }) => {
     const path = put(file, "{[");
     expect(() => connect(id)).toThrow(`${path} is not valid`);
     expect(readFileSync(path, "utf8")).toBe("{[");
-    expect(stateOf(hostOf(id), person, undefined)).toBe("file cannot be read");
+    expect(stateOf(hostOf(id), person, DATA, undefined)).toBe("file cannot be read");
   });
 
   test("keeps a file that is no text", () => {
@@ -153,7 +184,7 @@ test("a link stays a link, permissions stay, and three backups are kept", () => 
   mkdirSync(join(home, ".cursor"));
   symlinkSync("../dotfiles/mcp.json", join(home, ".cursor/mcp.json"));
   for (let round = 0; round < 5; round++) {
-    const { changes, edits } = planConnect(targetsOf(hostOf("cursor"), person, LAUNCH), undefined);
+    const { changes, edits } = planConnect(targetsOf(hostOf("cursor"), person, LAUNCH), []);
     for (const change of changes) applyChange(change, new Date(NOW.getTime() + round));
     for (const change of planDisconnect(edits)) applyChange(change, new Date(NOW.getTime() + round));
   }
@@ -168,7 +199,7 @@ test("a link stays a link, permissions stay, and three backups are kept", () => 
 
 test("a file that its host changes at the same moment is left as the host wrote it", () => {
   const path = put(".cursor/mcp.json", "{}");
-  const { changes } = planConnect(targetsOf(hostOf("cursor"), person, LAUNCH), undefined);
+  const { changes } = planConnect(targetsOf(hostOf("cursor"), person, LAUNCH), []);
   writeFileSync(path, '{"theme":1}');
   expect(() => changes.map((change) => applyChange(change, NOW))).toThrow("was changed by another program at this moment");
   expect(readFileSync(path, "utf8")).toBe('{"theme":1}');

@@ -81,7 +81,7 @@ describe("at the end of a turn", () => {
       assistant([{ type: "text", text: "I am the assistant." }]),
     );
     expect(await fixture.hook("turn-end", turnEnd(path))).toBeUndefined();
-    const metadata = { speaker: "user", session_id: "s-1", occurred_at: "2026-11-20T09:15:00.000Z" };
+    const metadata = { host: "claude-code", speaker: "user", session_id: "s-1", occurred_at: "2026-11-20T09:15:00.000Z" };
     expect(await fixture.stored()).toMatchObject([{ content: "I moved to Porto in May.", metadata }]);
   });
 

@@ -12,7 +12,7 @@ import { PASSWORD, Visitor } from "../../../support/visitor.ts";
 type Route = HttpServer["routes"][number];
 type Headers = Readonly<Record<string, string | undefined>>;
 
-/** The routes without authentication: the page, its files, unknown paths, the login and the set-up. */
+/** The routes without authentication: the page, its files, unknown paths, the set-up and the logins. */
 const PUBLIC: ReadonlySet<string> = new Set([
   "GET /dashboard",
   "GET /dashboard/*",
@@ -21,6 +21,7 @@ const PUBLIC: ReadonlySet<string> = new Set([
   "GET /dashboard/api/session",
   "POST /dashboard/api/login",
   "POST /dashboard/api/setup",
+  "POST /dashboard/api/open",
 ]);
 /** The routes for viewers. All others are for owners only. */
 const VIEWERS: ReadonlySet<string> = new Set([

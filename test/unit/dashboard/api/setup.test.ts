@@ -28,3 +28,17 @@ test("a set-up link creates one owner, once, while it is the newest and has not 
   expectEnvelope(await setUp(token), 401, "unauthorized");
   expect([users.list().length, setupLinks.create(nowMs)]).toEqual([1, undefined]);
 });
+
+test("a login link opens a session of its user, once, and only for a page of the dashboard", async () => {
+  const { loginLinks, users } = server.deps.control;
+  const ana = users.find("ana@example.com") ?? expect.unreachable();
+  const visitor = new Visitor(server);
+  const token = loginLinks.create(ana.id, nowMs);
+  const elsewhere = { "sec-fetch-site": "cross-site" };
+  expectEnvelope(await visitor.post("open", { token }, elsewhere), 403, "forbidden");
+  const answer = await visitor.post("open", { token });
+  expect(answer).toMatchObject({ status: 200, json: { user: { email: "ana@example.com" }, csrf_token: expect.any(String) } });
+  expect(answer.headers.get("set-cookie")).toMatch(/^memoryd_session=[0-9a-f]{64}; Path=\/dashboard; HttpOnly; SameSite=Strict/);
+  expectEnvelope(await visitor.post("open", { token }), 401, "unauthorized");
+  expectEnvelope(await visitor.post("open", { token: "" }), 401, "unauthorized");
+});

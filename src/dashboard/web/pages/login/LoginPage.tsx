@@ -20,7 +20,7 @@ export function LoginPage({ isSetupNeeded }: { readonly isSetupNeeded: boolean }
       notice={
         isSetupNeeded && (
           <Alert color="yellow" title="No user exists yet">
-            Open the set-up link that memoryd printed when it started, or run: memoryd user create
+            Run memoryd open, or open the set-up link that memoryd printed when it started.
           </Alert>
         )
       }
