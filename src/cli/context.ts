@@ -23,10 +23,11 @@ export function addContextCommand(memoryd: Command): void {
 
 function run(query: readonly string[], options: Options): Promise<void> {
   const tokens = wholeNumberOf("--max-tokens", options.maxTokens, LIMITS.contextTokens);
-  return withMemories(options, async ({ ask, place }) => {
+  return withMemories(options, async ({ ask, place, sayWaiting }) => {
     const body = { ...place, max_tokens: tokens, ...(query.length > 0 && { query: query.join(" ") }) };
     const answer = await ask({ method: "POST", path: "/v1/context", body }, Answer);
     if (options.json) printJson({ context: answer.context, tokens: answer.tokens });
     else printLine(answer.context || `Nothing is remembered by agent ${place.agent_id} of user ${place.user_id}.`);
+    sayWaiting();
   });
 }

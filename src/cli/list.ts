@@ -25,7 +25,7 @@ export function addListCommand(memoryd: Command): void {
 
 function run(options: Options): Promise<void> {
   const limit = wholeNumberOf("--limit", options.limit, LIMIT);
-  return withMemories(options, async ({ ask, find, place }) => {
+  return withMemories(options, async ({ ask, find, place, sayWaiting }) => {
     const query = new URLSearchParams({ ...place, limit: String(limit), ...(options.cursor !== undefined && { cursor: options.cursor }) });
     const { results, next_cursor: next } = await ask({ method: "GET", path: `/v1/memories?${query}` }, Page);
     const memories = [];
@@ -42,5 +42,6 @@ function run(options: Options): Promise<void> {
       );
       if (next !== undefined) printLine(`There are more: add --cursor ${next}`);
     }
+    sayWaiting();
   });
 }

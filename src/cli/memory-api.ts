@@ -2,12 +2,13 @@ import type { Static, TSchema } from "@sinclair/typebox";
 import { TypeCompiler } from "@sinclair/typebox/compiler";
 import type { Command } from "commander";
 import type { Link } from "../agents/bridge/bridge.ts";
-import { type Api, type ApiRequest, ask, Refused } from "../agents/mcp/api.ts";
+import { type Api, type ApiRequest, ask, Refused, stillRead } from "../agents/mcp/api.ts";
 import type { Place } from "../agents/mcp/connection.ts";
 import { readClientSettings } from "../config/config.ts";
 import { connectionCodeOf, UsageError } from "../memory/errors.ts";
 import { dataFolderOf } from "./data-folder.ts";
 import { localLink, remoteLink } from "./link.ts";
+import { printError } from "./output.ts";
 import { addClientSettings, addSetting } from "./settings.ts";
 
 /** The options of every command that reads and writes memories. */
@@ -28,11 +29,15 @@ export interface MemoryApi {
   ask<Schema extends TSchema>(request: ApiRequest, answer: Schema): Promise<Static<Schema>>;
   /** The same, but undefined when there is no such memory. */
   find<Schema extends TSchema>(path: string, answer: Schema): Promise<Static<Schema> | undefined>;
+  /** Says on standard error, where it is in nobody's way, what the answers lack: texts that are still being read. */
+  sayWaiting(): void;
 }
 
 /** A server that is well answers in a hundredth of this time, and after 30 s where it was asked to wait for a write. */
 const ANSWER_MS = 60_000;
 const NOT_FOUND = 404;
+/** The header by which the API says how many accepted texts an answer lacks. */
+const WAITING_HEADER = "memoryd-waiting";
 
 export function addMemoryOptions(command: Command): Command {
   addClientSettings(command);
@@ -64,13 +69,22 @@ export async function withMemories<T>(options: MemoryOptions, use: (memories: Me
   }
 }
 
-function memoriesOf(api: Api, place: Place): MemoryApi {
+function memoriesOf(sent: Api, place: Place): MemoryApi {
+  let waiting = 0;
+  const api: Api = async (request) => {
+    const answer = await sent(request);
+    waiting = Math.max(waiting, answer.waiting ?? 0);
+    return answer;
+  };
   return {
     place,
     ask: (request, answer) => ask(api, request, TypeCompiler.Compile(answer)),
     async find(path, answer) {
       const found = await api({ method: "GET", path });
       return found.status === NOT_FOUND ? undefined : ask(async () => found, { method: "GET", path }, TypeCompiler.Compile(answer));
+    },
+    sayWaiting() {
+      if (waiting > 0) printError(stillRead(waiting));
     },
   };
 }
@@ -90,7 +104,8 @@ function apiOf(link: Link): Api {
     });
     const text = await sent.text();
     try {
-      return { status: sent.status, json: text === "" ? undefined : JSON.parse(text) };
+      const waiting = Number(sent.headers.get(WAITING_HEADER) ?? 0);
+      return { status: sent.status, json: text === "" ? undefined : JSON.parse(text), waiting };
     } catch {
       throw new UsageError(`${url} answers ${sent.status}, and not as memoryd does: is the address right?`);
     }

@@ -23,7 +23,7 @@ export function addSearchCommand(memoryd: Command): void {
 
 function run(query: readonly string[], options: Options): Promise<void> {
   const k = wholeNumberOf("--limit", options.limit, LIMITS.searchK);
-  return withMemories(options, async ({ ask, place }) => {
+  return withMemories(options, async ({ ask, place, sayWaiting }) => {
     const body = { ...place, query: query.join(" "), k };
     const { results } = await ask({ method: "POST", path: "/v1/memories/search", body }, Answer);
     if (options.json) printJson(results);
@@ -33,5 +33,6 @@ function run(query: readonly string[], options: Options): Promise<void> {
         ["SCORE", "DAY", "ID", "TEXT"],
         results.map(({ score, created_at, id, content }) => [score.toFixed(2), created_at.slice(0, 10), id, oneLine(content)]),
       );
+    sayWaiting();
   });
 }

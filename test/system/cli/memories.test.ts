@@ -4,6 +4,7 @@ import { runCommand, type Service, startService, until } from "../../../scripts/
 import { isProcessOfThisUser } from "../../../src/agents/bridge/running.ts";
 import { readServerFile } from "../../../src/stores/folder/server-file.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
+import { TestServer } from "../../support/http.ts";
 
 /** The commands that read and write memories by hand, as one user. */
 
@@ -157,4 +158,23 @@ describe("without a server", () => {
     expect(await memoryd("search", "Where is the key of the shed?")).toContain("behind the door");
     expect(readServerFile(dataDir)).toEqual(started);
   });
+});
+
+test("what is not read yet is not denied", async () => {
+  const server = await TestServer.start();
+  try {
+    const agent = { agent_id: "default", user_id: "ana" };
+    await server.send({ path: "/v1/memories", body: { ...agent, content: "The parcel is at the neighbour's." } });
+    const remote = { MEMORYD_URL: server.url, MEMORYD_KEY: server.newKey().replace("Bearer ", ""), MEMORYD_USER: "ana" };
+    for (const args of [["search", "parcel"], ["list"], ["context", "parcel"]]) {
+      const { code, stderr } = await runCommand(args, remote);
+      expect({ code, stderr }).toEqual({ code: 0, stderr: "memoryd: 1 text is still being read: ask again in a moment.\n" });
+    }
+    await server.process();
+    const { stdout, stderr } = await runCommand(["search", "parcel"], remote);
+    expect(stderr).toBe("");
+    expect(stdout).toContain("at the neighbour's");
+  } finally {
+    await server.stop();
+  }
 });
