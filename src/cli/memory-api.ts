@@ -2,7 +2,7 @@ import type { Static, TSchema } from "@sinclair/typebox";
 import { TypeCompiler } from "@sinclair/typebox/compiler";
 import type { Command } from "commander";
 import type { Link } from "../agents/bridge/bridge.ts";
-import { type Api, type ApiRequest, ask, Refused, stillRead } from "../agents/mcp/api.ts";
+import { type Api, type ApiRequest, ask, Refused, stillRead, WAITING_HEADER } from "../agents/mcp/api.ts";
 import type { Place } from "../agents/mcp/connection.ts";
 import { readClientSettings } from "../config/config.ts";
 import { connectionCodeOf, UsageError } from "../memory/errors.ts";
@@ -36,8 +36,6 @@ export interface MemoryApi {
 /** A server that is well answers in a hundredth of this time, and after 30 s where it was asked to wait for a write. */
 const ANSWER_MS = 60_000;
 const NOT_FOUND = 404;
-/** The header by which the API says how many accepted texts an answer lacks. */
-const WAITING_HEADER = "memoryd-waiting";
 
 export function addMemoryOptions(command: Command): Command {
   addClientSettings(command);

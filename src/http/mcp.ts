@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import packageJson from "../../package.json";
-import type { Api } from "../agents/mcp/api.ts";
+import { type Api, WAITING_HEADER } from "../agents/mcp/api.ts";
 import type { Connection, ScopeField } from "../agents/mcp/connection.ts";
 import { namingHost } from "../agents/mcp/host.ts";
 import { type Config, reachableHost } from "../config/config.ts";
@@ -12,7 +12,6 @@ import { treeReader } from "./admission/body.ts";
 import { calls, type Exchange } from "./admission/call.ts";
 import type { HttpDeps } from "./deps.ts";
 import type { Refusal } from "./errors.ts";
-import { WAITING_HEADER } from "./waiting.ts";
 
 const MCP_PATH = "/mcp";
 /** A message may hold a content of the largest size in its longest JSON form, which is six bytes for one, and what stands around it. */

@@ -1,9 +1,7 @@
+import { WAITING_HEADER } from "../agents/mcp/api.ts";
 import type { ScopeFilter } from "../memory/types.ts";
 import type { Records } from "../stores/interfaces/records.ts";
 import type { Exchange } from "./admission/call.ts";
-
-/** The header of an answer that may lack what was just written: the number of accepted texts that are not memories yet. */
-export const WAITING_HEADER = "memoryd-waiting";
 
 /**
  * Says in the answer how many texts of these scopes still wait, and nothing when none does. Called before the answer is made: a text that

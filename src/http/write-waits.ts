@@ -1,9 +1,9 @@
+import { WAITING_HEADER } from "../agents/mcp/api.ts";
 import type { MemoryId, OrgId } from "../memory/types.ts";
 import type { Submissions } from "../stores/interfaces/records.ts";
 import type { Exchange } from "./admission/call.ts";
 import { preferredWaitMs } from "./admission/preference.ts";
 import type { WorkerNews } from "./deps.ts";
-import { WAITING_HEADER } from "./waiting.ts";
 
 /** A message of the worker may be lost, and a write may end by a deletion, of which none tells. */
 const LOOK_AGAIN_MS = 250;

@@ -9,6 +9,9 @@ export interface ApiRequest {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
+/** The header of an answer that may lack what was just written: the number of accepted texts that are not memories yet. */
+export const WAITING_HEADER = "memoryd-waiting";
+
 export interface ApiAnswer {
   readonly status: number;
   /** The parsed body; undefined when there is none. */
