@@ -10,7 +10,7 @@ import { giveBackAtRest } from "../native/heap.ts";
 import { DamagedRows } from "../observability/damaged-rows.ts";
 import { createLog, type Log } from "../observability/log.ts";
 import { createMetrics } from "../observability/metrics.ts";
-import { DiskSpace, giveUpReserve } from "../stores/folder/disk-space.ts";
+import { DiskSpace, giveUpLastReserve } from "../stores/folder/disk-space.ts";
 import type { Control } from "../stores/interfaces/control.ts";
 import {
   checkDataFolder,
@@ -134,7 +134,7 @@ interface Opened {
 async function openData(config: Config, log: Log, closers: Closer[]): Promise<Opened> {
   const lock = lockDataFolder(config.dataDir);
   closers.push(() => lock.release());
-  giveUpReserve(config.dataDir);
+  giveUpLastReserve(config.dataDir);
   checkDataFolder(config.dataDir);
   const control = openControl(config.dataDir);
   closers.push(() => control.close());
