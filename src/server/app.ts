@@ -98,8 +98,9 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
   log.info({ host, port, data: config.dataDir, embedder: embedder.identity.name }, "memoryd listens");
 
   const url = `${config.tlsCert === null ? "http" : "https"}://${reachableHost(host)}:${port}`;
-  closers.push(writeServerFile(config.dataDir, { url, pid: process.pid }));
-  const setupToken = control.setupLinks.create(Date.now());
+  const parts = { diskSpace, log };
+  closers.push(ifRoom(parts, "server.json", () => writeServerFile(config.dataDir, { url, pid: process.pid })) ?? (() => {}));
+  const setupToken = ifRoom(parts, "the link that creates the dashboard's first user", () => control.setupLinks.create(Date.now()));
   return {
     url,
     unused: unused.promise,
@@ -119,6 +120,17 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
       await closeAll(closers, performance.now() + withinMs);
     },
   };
+}
+
+/** Leaves out a write that a start can do without, on a disk without a free byte. */
+function ifRoom<T>({ diskSpace, log }: { readonly diskSpace: DiskSpace; readonly log: Log }, what: string, write: () => T): T | undefined {
+  try {
+    return write();
+  } catch (error) {
+    if (!diskSpace.isCauseOf(error)) throw error;
+    log.warn({ what, error: messageOf(error) }, "The disk of the data folder has no byte left: the server starts without this");
+    return undefined;
+  }
 }
 
 /** Everything that is opened from the data folder and the settings. */
