@@ -10,6 +10,7 @@ export const RECORDS = "the organization's file of records";
 const CORRUPT = 11;
 const NOT_A_DATABASE = 26;
 const DAMAGED = [CORRUPT, NOT_A_DATABASE];
+const IO_ERROR = 10;
 const READ_ONLY = 8;
 const CANNOT_OPEN = 14;
 const CLOSED_TO_US = [READ_ONLY, CANNOT_OPEN];
@@ -22,6 +23,15 @@ const PUT_BACK = "put it back, or restore it from a backup";
 export function isDamage(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) if (hasCode(at, DAMAGED) || at instanceof DamagedPage) return true;
   return false;
+}
+
+/** Whether the disk failed to read or write during a statement. What SQLite calls damage may be the same. */
+export function isDiskFault(error: unknown): boolean {
+  return hasCode(error, [IO_ERROR]);
+}
+
+export function diskFault(path: string, error: unknown): StoreUnavailable {
+  return fault(`the disk fails to read or write ${RECORDS}: try again; if this lasts, read the system's log`, path, messageOf(error));
 }
 
 export function damaged(path: string, detail: string): StoreUnavailable {

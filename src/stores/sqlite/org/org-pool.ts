@@ -8,7 +8,7 @@ import type { OnDamage } from "../../interfaces/checksums.ts";
 import type { DamagedRecords } from "../../interfaces/records.ts";
 import type { Written } from "../../interfaces/written.ts";
 import { isBusy, whenFree } from "../file/busy.ts";
-import { isDamage, openingFault } from "../file/records-fault.ts";
+import { diskFault, isDamage, isDiskFault, openingFault } from "../file/records-fault.ts";
 import { DamagedOrganizations, type Look } from "./damaged-organizations.ts";
 import { OpenOrganizations } from "./open-organizations.ts";
 import { CHECKPOINT_PAGES, OrgDatabase, type OrgDatabaseOptions } from "./org-database.ts";
@@ -170,11 +170,12 @@ export class OrgPool {
     return org;
   }
 
-  #opened(orgId: OrgId, mayCreate: boolean): OrgDatabase {
+  #opened(orgId: OrgId, mayCreate: boolean, isSecondTry = false): OrgDatabase {
     try {
       return new OrgDatabase(this.#dataDir, orgId, { ...this.#own, mayCreate });
     } catch (error) {
       if (this.#own.diskSpace.isCauseOf(error)) throw error;
+      if (isDamage(error) && !isSecondTry) return this.#opened(orgId, mayCreate, true);
       const fault = openingFault(recordsFile(this.#dataDir, orgId), error);
       if (fault instanceof StoreUnavailable) this.#damaged.couldNotOpen(orgId);
       throw fault;
@@ -207,11 +208,11 @@ export class OrgPool {
    */
   async #tryTwice<T>(orgId: OrgId, error: unknown, attempt: () => Promise<T>, look?: Look): Promise<T> {
     if (this.#own.diskSpace.isCauseOf(error)) return this.#withRoom(error, attempt);
-    if (!isDamage(error)) throw error;
+    if (!isDamage(error) && !isDiskFault(error)) throw error;
     this.#open.retire(orgId);
     if (error instanceof MemorydError) throw error;
     return attempt().catch((second: unknown) => {
-      throw this.judged(orgId, second, look);
+      throw isDiskFault(second) ? diskFault(recordsFile(this.#dataDir, orgId), second) : this.judged(orgId, second, look);
     });
   }
 
