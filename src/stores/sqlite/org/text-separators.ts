@@ -56,8 +56,8 @@ export interface SeparatorStep {
  * A separator that is no prefix of any word is the remainder of a deleted word. The number of the index comes before each separator and is
  * always "0".
  *
- * No order is asked for: SQLite would sort all terms of the index. As bytes, because a separator may end within a character; no byte of
- * UTF-8 is 0xff, so the range has exactly the words with the prefix.
+ * Any word with the prefix will do, so no order is asked for: SQLite sorts all words that follow by a column that is computed from the term.
+ * No byte of UTF-8 is 0xff, so the range has exactly the words with the prefix. As bytes, because a separator may end within a character.
  */
 export function checkSeparators(org: OrgDatabase, from: SeparatorPlace): SeparatorStep {
   const separators = org
