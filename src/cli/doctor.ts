@@ -11,7 +11,7 @@ export function addDoctorCommand(memoryd: Command): void {
   const doctor = memoryd
     .command("doctor")
     .description("check the folders, the models and the stores, and print a remedy for each fault")
-    .option("--deep", "read and verify every memory, index and vector, and the backups; takes time with their size")
+    .option("--deep", "verify every memory and index, read every vector, and check the backups; takes time with their size")
     .option("--json", "print JSON");
   for (const name of MODEL_SETTING_NAMES) addSetting(doctor, name);
   doctor.addHelpText("after", "\nSafe while a server is running. Ends with status 1 when it finds a fault.");

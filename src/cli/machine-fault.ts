@@ -7,7 +7,12 @@ const KINDS: readonly (readonly [RegExp, (detail: string) => string])[] = [
     (detail) => `A disk is full (${detail}). Free some space and try again; no write that was answered with success is lost.`,
   ],
   [
-    /^SQLITE_(NOTADB|CORRUPT)/,
+    /^SQLITE_CORRUPT/,
+    (detail) =>
+      `A database in the data folder could not be read (${detail}). Try again, because a disk that fails for a moment looks the same. If this stays, it is damaged: "memoryd doctor" names it; restore it from a backup.`,
+  ],
+  [
+    /^SQLITE_NOTADB/,
     (detail) => `A database in the data folder is damaged (${detail}). "memoryd doctor" names it; restore it from a backup.`,
   ],
   [

@@ -23,7 +23,7 @@ const LOST =
   "put the file back; or stop the server, restore a backup into another folder (memoryd restore FILE --data FOLDER), and move the folder of this organization from there to its place";
 const REINDEX = 'run "memoryd reindex" to make them again from the records; until then searches use only words';
 const DAMAGED =
-  "stop the server, restore a backup into another folder (memoryd restore FILE --data FOLDER), and move the store from there to its place; without a backup, use SQLite's .recover";
+  "restart the server, because a disk that failed to read for a moment looks the same; if this stays, stop the server, restore a backup into another folder (memoryd restore FILE --data FOLDER), and move the store from there to its place; without a backup, use SQLite's .recover";
 
 export interface StoresChecked {
   readonly dataDir: string;
@@ -72,7 +72,7 @@ async function checkOrganization(examined: Examined): Promise<Finding[]> {
   const about = (what: string) => `${what} of ${org.name}`;
   const path = recordsFile(dataDir, org.id);
   try {
-    const inspection = inspectOrganization(dataDir, org.id, deep ? "deep" : "quick");
+    const inspection = inspectTwice(dataDir, org.id, deep ? "deep" : "quick");
     const isWritten = control.written.has(org.id) || hasOrganizationFolder(dataDir, org.id);
     if (!inspection && isWritten) return [fault(about("records"), `${path} is missing or empty`, LOST)];
     if (!inspection) return [ok(about("records"), "nothing was written yet")];
@@ -89,6 +89,18 @@ async function checkOrganization(examined: Examined): Promise<Finding[]> {
   } catch (error) {
     return [fault(about("records"), `${path}: ${messageOf(error)}`, deep?.remedy ?? DAMAGED)];
   }
+}
+
+/** A disk that failed to read for a moment looks like damage, so a second look decides. */
+function inspectTwice(dataDir: string, orgId: OrgId, depth: "quick" | "deep"): ReturnType<typeof inspectOrganization> {
+  const inspect = () => inspectOrganization(dataDir, orgId, depth);
+  let first: ReturnType<typeof inspectOrganization>;
+  try {
+    first = inspect();
+  } catch {
+    return inspect();
+  }
+  return first && first.faults.length > 0 ? inspect() : first;
 }
 
 async function queueFinding(records: Records, org: Organization, check: string): Promise<Finding> {

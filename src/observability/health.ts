@@ -89,7 +89,7 @@ const MISSING: Readonly<Record<MissingStore, string>> = {
   records:
     "the records of an organization are gone, empty or were replaced: put the original file back, or stop the server and restore a backup; until then its requests fail",
   "damaged records":
-    "the records of an organization are damaged or cannot be opened: the log and memoryd doctor name the file, which a backup can restore; until then its requests are refused",
+    "the records of an organization cannot be read: memoryd tries again each minute; if this lasts, restart the server; if they are then still refused, they are damaged: the log and memoryd doctor name the file, which a backup can restore",
   vectors:
     "the vectors of an organization are gone or cannot be read: the worker makes them again from the records; until then its searches use only words; if this lasts, read the log",
 };

@@ -10,7 +10,7 @@ import { giveBackAtRest } from "../native/heap.ts";
 import { DamagedRows } from "../observability/damaged-rows.ts";
 import { createLog, type Log } from "../observability/log.ts";
 import { createMetrics } from "../observability/metrics.ts";
-import { DiskSpace, giveUpReserve } from "../stores/folder/disk-space.ts";
+import { DiskSpace, giveUpLastReserve } from "../stores/folder/disk-space.ts";
 import type { Control } from "../stores/interfaces/control.ts";
 import {
   checkDataFolder,
@@ -98,8 +98,10 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
   log.info({ host, port, data: config.dataDir, embedder: embedder.identity.name }, "memoryd listens");
 
   const url = `${config.tlsCert === null ? "http" : "https"}://${reachableHost(host)}:${port}`;
-  closers.push(writeServerFile(config.dataDir, { url, pid: process.pid, background: config.idleExitMs !== null }));
-  const setupToken = control.setupLinks.create(Date.now());
+  const parts = { diskSpace, log };
+  const address = { url, pid: process.pid, background: config.idleExitMs !== null };
+  closers.push(ifRoom(parts, "server.json", () => writeServerFile(config.dataDir, address)) ?? (() => {}));
+  const setupToken = ifRoom(parts, "the link that creates the dashboard's first user", () => control.setupLinks.create(Date.now()));
   return {
     url,
     unused: unused.promise,
@@ -121,6 +123,17 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
   };
 }
 
+/** Leaves out a write that a start can do without, on a disk without a free byte. */
+function ifRoom<T>({ diskSpace, log }: { readonly diskSpace: DiskSpace; readonly log: Log }, what: string, write: () => T): T | undefined {
+  try {
+    return write();
+  } catch (error) {
+    if (!diskSpace.isCauseOf(error)) throw error;
+    log.warn({ what, error: messageOf(error) }, "The disk of the data folder has no byte left: the server starts without this");
+    return undefined;
+  }
+}
+
 /** Everything that is opened from the data folder and the settings. */
 interface Opened {
   readonly control: Control;
@@ -134,7 +147,7 @@ interface Opened {
 async function openData(config: Config, log: Log, closers: Closer[]): Promise<Opened> {
   const lock = lockDataFolder(config.dataDir);
   closers.push(() => lock.release());
-  giveUpReserve(config.dataDir);
+  giveUpLastReserve(config.dataDir);
   checkDataFolder(config.dataDir);
   const control = openControl(config.dataDir);
   closers.push(() => control.close());

@@ -102,6 +102,55 @@ describe.skipIf(!canMount)("a disk without a free byte", () => {
     expect(await found("Who sails?")).toContain("Cleo sails on Sundays.");
   });
 
+  test("whose reserve another program took, too, lets a start and some deletions pass, and answers the others in words", async () => {
+    const texts = Array.from({ length: 40 }, (_, n) => `Ann keeps zqbeesword${n} behind the mill.`);
+    const ids = await stored(...texts);
+    await until("the reserves are held", () => existsSync(join(dataDir, "reserve")) && existsSync(join(dataDir, "reserve.last")));
+    fillDisk();
+    // The first one, at the moment at which the disk is full: the watch has not seen it yet.
+    expect(await client.delete(ids[0] ?? "", true)).toBe(true);
+    await until("the reserve is given up", () => !existsSync(join(dataDir, "reserve")));
+    fillDisk();
+    expect(freeBytes()).toBe(0);
+    const answers: number[] = [];
+    for (const id of ids.slice(1, 20)) {
+      fillDisk();
+      const answer = await client.request("DELETE", `/v1/memories/${id}?hard=true`);
+      answers.push(answer.status);
+      if (answer.status === 204) continue;
+      expect({ status: answer.status, body: await answer.json() }).toMatchObject({
+        status: 503,
+        body: { error: { code: "unavailable", message: expect.stringContaining("free some MiB and try again") } },
+      });
+    }
+    expect(answers).toContain(204);
+    expect(answers).toContain(503);
+    expect(await found("Who keeps bees?")).not.toEqual([]);
+    makeRoom();
+    await until("the reserves are held again", () => existsSync(join(dataDir, "reserve")) && existsSync(join(dataDir, "reserve.last")));
+    expect(await client.delete(ids[20] ?? "", true)).toBe(true);
+    const left = await listed();
+
+    fillDisk();
+    await until("the reserve is given up", () => !existsSync(join(dataDir, "reserve")));
+    await service.stop();
+    fillDisk();
+    expect(freeBytes()).toBe(0);
+    service = await startService({ dataDir, env: { MEMORYD_MODEL: "builtin" } });
+    client = new Client(service.url, key);
+    expect(await listed()).toEqual(left);
+
+    // Everything that was reserved is gone: what a killed server leaves is enough for a start.
+    fillDisk();
+    await service.kill();
+    fillDisk();
+    expect([freeBytes(), existsSync(join(dataDir, "reserve.last"))]).toEqual([0, false]);
+    service = await startService({ dataDir, env: { MEMORYD_MODEL: "builtin" } });
+    client = new Client(service.url, key);
+    expect(await listed()).toEqual(left);
+    expect(await found("Who keeps bees?")).not.toEqual([]);
+  });
+
   test("does not keep a server from starting, which serves reads, deletions and health", async () => {
     const [ann = "", bob = ""] = await stored("Ann keeps zqbeesword behind the mill.", "Bob repairs old clocks.");
     await until("the reserve is held", () => existsSync(join(dataDir, "reserve")));

@@ -222,7 +222,7 @@ test("a damaged page of one organization: its requests are refused once it is re
   damageMemories(path);
   const running = await start();
   await expectRefused("GET", "/v1/memories");
-  await unwell("the records of an organization are damaged");
+  await unwell("the records of an organization cannot be read");
   await expectRefused("POST", "/v1/memories", { content: "Dan plays chess.", ...SCOPE });
   expect((await otherClient.request("POST", "/v1/memories", { content: "Eve sings.", ...SCOPE })).status).toBe(202);
   await until("it is stored", async () => (await otherClient.listAll()).length === 2);

@@ -7,8 +7,9 @@ const ERROR_NUMBERS = { EIO: 5, ENOSPC: 28 } as const;
 export type DiskError = keyof typeof ERROR_NUMBERS;
 
 const WORD_BYTES = 4;
-const CONTROL_BYTES = 4 * WORD_BYTES;
+const CONTROL_BYTES = 5 * WORD_BYTES;
 const FAILED_AT = 3 * WORD_BYTES;
+const FAILING_READS_AT = 4 * WORD_BYTES;
 
 /** A data folder below which the system's calls fail on command, in processes that are started with its environment. See inject.c. */
 export class FaultyDisk {
@@ -31,6 +32,13 @@ export class FaultyDisk {
   /** From now on, `perThousand` of 1,000 calls fail with the error. Which ones follows from the seed and their order. */
   fail(error: DiskError, perThousand: number, seed: number): void {
     this.#write(ERROR_NUMBERS[error], perThousand, seed);
+  }
+
+  /** The next reads of any file of records fail with EIO. */
+  failReads(count: number): void {
+    const descriptor = openSync(this.#controlPath, "r+");
+    writeSync(descriptor, Uint32Array.of(count), 0, WORD_BYTES, FAILING_READS_AT);
+    closeSync(descriptor);
   }
 
   recover(): void {

@@ -1,11 +1,11 @@
 /*
- * Makes changes of files below one folder fail, as a failing or full disk does. Preloaded into a server by tests and by scripts/soak.
+ * Makes changes of files below one folder fail, and single reads of records, as a failing or full disk does. Preloaded into a server by tests and by scripts/soak.
  *
  *   cc -shared -fPIC -O2 -o inject.so inject.c -ldl
  *   FAULTS_FOLDER=/data FAULTS_CONTROL=/control LD_PRELOAD=./inject.so memoryd serve --data /data
  *
- * The control file is mapped into memory and holds four 32-bit integers: the error number (0: nothing fails), how many of 1,000 calls fail,
- * a seed, and the number of calls that failed. Which calls fail follows from the seed and the order of the calls.
+ * The control file is mapped into memory and holds five 32-bit integers: the error number (0: nothing fails), how many of 1,000 calls fail,
+ * a seed, the number of calls that failed, and how many of the next reads of records fail. Which calls fail follows from the seed and the order of the calls.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -27,6 +27,7 @@ struct control {
   _Atomic uint32_t per_thousand;
   _Atomic uint32_t seed;
   _Atomic uint32_t failed;
+  _Atomic uint32_t failing_reads;
 };
 
 static struct control *control;
@@ -51,13 +52,25 @@ static int is_below(const char *path) {
   return path != NULL && strncmp(path, folder, folder_length) == 0 && path[folder_length] == '/';
 }
 
-static int is_open_below(int descriptor) {
+static int is_open_below(int descriptor, const char *name) {
   char link[32], path[4096];
   snprintf(link, sizeof link, "/proc/self/fd/%d", descriptor);
   ssize_t length = readlink(link, path, sizeof path - 1);
   if (length < 0) return 0;
   path[length] = '\0';
-  return is_below(path);
+  size_t name_length = strlen(name);
+  return is_below(path) && (size_t)length >= name_length && strcmp(path + length - name_length, name) == 0;
+}
+
+static int read_fails(int descriptor) {
+  if (control == NULL || control->failing_reads == 0) return 0;
+  int before = errno;
+  int fails = is_open_below(descriptor, "/records.sqlite");
+  errno = before;
+  if (!fails) return 0;
+  atomic_fetch_sub(&control->failing_reads, 1);
+  atomic_fetch_add(&control->failed, 1);
+  return EIO;
 }
 
 /* The finalizer of MurmurHash3 (public domain). */
@@ -85,7 +98,7 @@ static int may_fail(void) { return control != NULL && control->error != 0; }
 static int fails_at(int descriptor, int *half) {
   if (!may_fail()) return 0;
   int before = errno;
-  int error = is_open_below(descriptor) ? chosen(half) : 0;
+  int error = is_open_below(descriptor, "") ? chosen(half) : 0;
   errno = before;
   return error;
 }
@@ -121,6 +134,17 @@ static int path_fails(const char *path) {
 WRITE(write, (int fd, const void *bytes, size_t size), next(fd, bytes, size / 2), next(fd, bytes, size))
 WRITE(pwrite, (int fd, const void *bytes, size_t size, off_t at), next(fd, bytes, size / 2, at), next(fd, bytes, size, at))
 WRITE(pwrite64, (int fd, const void *bytes, size_t size, off64_t at), next(fd, bytes, size / 2, at), next(fd, bytes, size, at))
+
+#define READ(name, parameters, call) \
+  ssize_t name parameters { \
+    NEXT(name); \
+    FAIL_IF(read_fails(fd)); \
+    return call; \
+  }
+
+READ(read, (int fd, void *bytes, size_t size), next(fd, bytes, size))
+READ(pread, (int fd, void *bytes, size_t size, off_t at), next(fd, bytes, size, at))
+READ(pread64, (int fd, void *bytes, size_t size, off64_t at), next(fd, bytes, size, at))
 
 #define DESCRIPTOR_CALL(result, name, parameters, call) \
   result name parameters { \

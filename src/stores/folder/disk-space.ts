@@ -1,6 +1,6 @@
 import { closeSync, existsSync, openSync, rmSync, statfsSync, writeSync } from "node:fs";
 import { MemorydError } from "../../memory/errors.ts";
-import { FILE_MODE, reserveFile } from "./paths.ts";
+import { FILE_MODE, lastReserveFile, reserveFile } from "./paths.ts";
 
 /**
  * The last bytes of the disk are reserved for operations that must work on a full disk: reads, deletions, erasures and a start. A deletion
@@ -13,6 +13,13 @@ export const FLOOR_BYTES = 8 * 1024 * 1024;
  * the floor, so that no new data uses its space. Without it, a disk that another program filled would keep the server from starting.
  */
 export const RESERVE_BYTES = 6 * 1024 * 1024;
+/**
+ * Other programs may fill that space, too. The server removes a second file at the moment at which it needs the bytes: at a start, and when
+ * a deletion or a reader of a store finds no byte. It is enough for some deletions and for opening some stores.
+ */
+export const LAST_RESERVE_BYTES = 1024 * 1024;
+/** Below this, an error of a store that names no cause has this one. */
+const EXHAUSTED_BYTES = 64 * 1024;
 /** The reserve file is removed when less space is free. */
 const GIVE_UP_BYTES = FLOOR_BYTES / 4;
 /** Free space at which the reserve file is created again. It exceeds the reserve, so that the file is not removed again at once. */
@@ -54,6 +61,21 @@ export class DiskSpace {
     return this.#freeBytes(this.#folder) - bytes >= FLOOR_BYTES;
   }
 
+  /** Whether the operation failed because the disk has no byte left. SQLite reports it as failed input or output in some places. */
+  isCauseOf(error: unknown): boolean {
+    for (let at = error; at instanceof Error; at = at.cause) {
+      const code = "code" in at && typeof at.code === "string" ? at.code : "";
+      if (code === "SQLITE_FULL" || code === "ENOSPC") return true;
+      if (/^SQLITE_(?:IOERR|CANTOPEN)/.test(code)) return this.#freeBytes(this.#folder) < EXHAUSTED_BYTES;
+    }
+    return false;
+  }
+
+  /** Gives up what is reserved, for an operation that is repeated at once. Returns false when nothing is left of it. */
+  makeRoom(): boolean {
+    return giveUpLastReserve(this.#folder, this.#freeBytes);
+  }
+
   /** Throws `unavailable` when new data has no room. */
   require(): void {
     if (!this.has()) throw new MemorydError("unavailable", FULL_DISK);
@@ -61,6 +83,9 @@ export class DiskSpace {
 }
 
 export const FULL_DISK = `the disk of the data folder is full: nothing was stored; free more than ${FLOOR_BYTES / 2 ** 20} MiB and try again; searches and deletions work meanwhile`;
+
+export const EXHAUSTED_DISK =
+  "the disk of the data folder has no byte left, not even those for a deletion: nothing was changed; free some MiB and try again";
 
 /** Work that needs a known amount of disk space has changed nothing, because the space is not free. It waits. */
 export class DiskTooFull extends Error {
@@ -77,25 +102,40 @@ export class DiskTooFull extends Error {
   }
 }
 
-/** Removes the reserve file when hardly any space is left. Call it before a store is opened. */
-export function giveUpReserve(dataDir: string, freeBytes: FreeBytes = freeBytesOf): void {
-  const path = reserveFile(dataDir);
-  if (existsSync(path) && freeBytes(dataDir) < GIVE_UP_BYTES) rmSync(path);
+/** Removes the reserve file when hardly any space is left. */
+export function giveUpReserve(dataDir: string, freeBytes: FreeBytes = freeBytesOf): boolean {
+  return giveUp(reserveFile(dataDir), freeBytes(dataDir) < GIVE_UP_BYTES);
 }
 
-/** Removes or creates the reserve file, depending on the free space. */
+/** Removes the second file if the first one is gone and there is still no space. Call it before a store is opened. */
+export function giveUpLastReserve(dataDir: string, freeBytes: FreeBytes = freeBytesOf): boolean {
+  return giveUpReserve(dataDir, freeBytes) || giveUp(lastReserveFile(dataDir), freeBytes(dataDir) < LAST_RESERVE_BYTES);
+}
+
+function giveUp(path: string, isNeeded: boolean): boolean {
+  if (!isNeeded || !existsSync(path)) return false;
+  // The other thread may give it up at the same time.
+  rmSync(path, { force: true });
+  return true;
+}
+
+/** Removes or creates the reserve files, depending on the free space. */
 export function adjustReserve(dataDir: string, freeBytes: FreeBytes = freeBytesOf): void {
   giveUpReserve(dataDir, freeBytes);
-  const path = reserveFile(dataDir);
-  if (!existsSync(path) && freeBytes(dataDir) >= TAKE_BYTES) makeReserve(path);
+  if (freeBytes(dataDir) < TAKE_BYTES) return;
+  for (const [path, bytes] of [
+    [lastReserveFile(dataDir), LAST_RESERVE_BYTES],
+    [reserveFile(dataDir), RESERVE_BYTES],
+  ] as const)
+    if (!existsSync(path)) makeReserve(path, bytes);
 }
 
 /** Writes random bytes, because a file system that compresses would not allocate space for zeros. */
-function makeReserve(path: string): void {
+function makeReserve(path: string, ofBytes: number): void {
   const descriptor = openSync(path, "w", FILE_MODE);
   try {
     const bytes = Buffer.alloc(RESERVE_CHUNK_BYTES);
-    for (let written = 0; written < RESERVE_BYTES; written += writeSync(descriptor, bytes)) crypto.getRandomValues(bytes);
+    for (let written = 0; written < ofBytes; written += writeSync(descriptor, bytes)) crypto.getRandomValues(bytes);
   } finally {
     closeSync(descriptor);
   }

@@ -42,6 +42,10 @@ export function lockFile(dataDir: string): string {
 }
 
 /** The file that reserves disk space: see disk-space.ts. */
+export function lastReserveFile(dataDir: string): string {
+  return join(dataDir, "reserve.last");
+}
+
 export function reserveFile(dataDir: string): string {
   return join(dataDir, "reserve");
 }

@@ -29,7 +29,7 @@ export interface RecordFiles {
   gone(): readonly OrgId[];
   /** Calls for these organizations throw. */
   damaged(): DamagedRecords;
-  /** Refuses the organization from now on, because another thread found damage in its file. */
+  /** Refuses the organization for some seconds, because another thread found damage in its file. That thread repeats it meanwhile. */
   refuse(orgId: OrgId): void;
   /** Closes the organization's files, so that its folder can be removed. */
   release(orgId: OrgId): Promise<void>;
@@ -37,7 +37,7 @@ export interface RecordFiles {
 
 /** Organizations with a damaged records file, by kind of fault. */
 export interface DamagedRecords {
-  /** Damage was found while the file was in use. Calls are refused until the next start. */
+  /** Damage was found twice in a row while the file was in use. It is read again each minute; until then calls are refused. */
   readonly found: readonly OrgId[];
   /** The file could not be opened. Each call tries a few of these again. */
   readonly unopened: readonly OrgId[];

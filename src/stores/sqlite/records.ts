@@ -31,6 +31,8 @@ export interface SqliteRecordsOptions {
   readonly written?: Written;
   /** Milliseconds since the epoch; the system clock by default. */
   readonly now?: () => number;
+  /** Milliseconds of a clock that nobody sets; `performance.now` by default. */
+  readonly monotonicMs?: () => number;
   /** Whether this thread runs checkpoints as the write-ahead log grows. The HTTP thread leaves them to the worker. */
   readonly checkpoints?: boolean;
   /** Returns the bytes that may still be written to the disk of a folder; asks the system by default. */
@@ -61,7 +63,7 @@ export function openSqliteRecords({ dataDir, now = Date.now, checkpoints = true,
     files: {
       gone: () => pool.gone(PLACES_LOOKED),
       damaged: () => pool.damaged(PLACES_TRIED),
-      refuse: (orgId) => pool.refuse(orgId, "another thread found damage in it"),
+      refuse: (orgId) => pool.refuse(orgId),
       release: (orgId) => pool.release(orgId),
     },
     close: () => pool.close(),

@@ -49,5 +49,7 @@ test("a damaged control store ends every command with a sentence, and the doctor
   }
   const { code, stdout } = await runCommand(["doctor", "--data", data, "--model", "builtin"]);
   expect(code).toBe(1);
-  expect(stdout).toMatch(/^fault +control store: file is not a database\n +→ stop the server, restore/m);
+  expect(stdout).toMatch(
+    /^fault +control store: file is not a database\n +→ restart the server, .*; if this stays, stop the server, restore/m,
+  );
 });

@@ -126,7 +126,7 @@ test("damaged records are a fault that names neither the organization nor its fi
   state.missing = "damaged records";
   expect(health()).toMatchObject({
     ok: false,
-    fault: expect.stringMatching(/^the records of an organization are damaged or cannot be opened: .*doctor/),
+    fault: expect.stringMatching(/^the records of an organization cannot be read: .*restart the server.*doctor.*backup/),
   });
 });
 

@@ -29,7 +29,13 @@ export function sqliteModelsChosen({ connection }: ControlDatabase): ModelsChose
       return row ? (JSON.parse(row.models) as ChosenModels) : undefined;
     },
     set(models) {
-      connection.query<never, [string]>("INSERT OR REPLACE INTO chosen_models (one, models) VALUES (1, ?)").run(JSON.stringify(models));
+      // Writes nothing when nothing changed: a start must work on a full disk.
+      connection
+        .query<never, [string]>(
+          `INSERT INTO chosen_models (one, models) VALUES (1, ?)
+           ON CONFLICT (one) DO UPDATE SET models = excluded.models WHERE models <> excluded.models`,
+        )
+        .run(JSON.stringify(models));
     },
   };
 }

@@ -3,6 +3,7 @@ import type { MemoryId, OrgId } from "../../../memory/types.ts";
 import { removeSnapshots } from "../../folder/index-snapshot-files.ts";
 import type { Erasures, WaitingErasures } from "../../interfaces/records.ts";
 import { scrubPages } from "../file/page-scrub.ts";
+import { isDamage } from "../file/records-fault.ts";
 import type { OrgDatabase } from "../org/org-database.ts";
 import type { OrgPool } from "../org/org-pool.ts";
 import { replaceStaleSeparators } from "../org/text-separators.ts";
@@ -36,9 +37,15 @@ async function scrub(pool: OrgPool, orgId: OrgId): Promise<boolean> {
 
 async function scrubFile(pool: OrgPool, orgId: OrgId, { path, erasureNo }: Scrub): Promise<boolean> {
   await replaceStaleSeparators(pool, orgId);
-  const outcome = await scrubPages(path).catch((error: unknown) => {
-    throw pool.judged(orgId, error);
-  });
+  // Each call opens the file anew: a disk that failed to read once is no damage.
+  const outcome = await scrubPages(path)
+    .catch((error: unknown) => {
+      if (isDamage(error)) return scrubPages(path);
+      throw error;
+    })
+    .catch((error: unknown) => {
+      throw pool.judged(orgId, error);
+    });
   if (outcome === "blocked") return false;
   await pool.read(orgId, undefined, outcome === "impossible" ? vacuum : shrink);
   await pool.read(orgId, undefined, (org) => {

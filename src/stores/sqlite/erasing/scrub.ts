@@ -1,7 +1,7 @@
 import type { OrgDatabase } from "../org/org-database.ts";
 
-/** A file with more data than this is not shrunk, because its free pages are used by later writes. */
-const SHRINK_BYTES = 64 * 1024 * 1024;
+/** A file with more data than this is not shrunk: later writes use its free pages, and the copy would stop other organizations for longer. */
+const SHRINK_BYTES = 32 * 1024 * 1024;
 /** A file smaller than this is not worth shrinking. */
 const SHRUNK_BYTES = 1024 * 1024;
 /** VACUUM of a database up to this size uses memory; a larger one uses an unnamed temporary file. */
@@ -40,7 +40,7 @@ export function emptyLog(org: OrgDatabase): boolean {
 
 /**
  * Returns the space of erased memories to the disk, when they were most of the file. VACUUM then copies the remaining data, at most
- * {@link SHRINK_BYTES}, which takes up to half a second.
+ * {@link SHRINK_BYTES}, which takes up to a quarter of a second.
  */
 export function shrink(org: OrgDatabase): void {
   const { pages, free, pageBytes } = org

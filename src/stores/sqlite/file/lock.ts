@@ -57,6 +57,8 @@ function tryLock(dataDir: string, path: string, waitMs: number): DataFolderLock 
   try {
     chmodSync(path, FILE_MODE);
     db.run(`PRAGMA busy_timeout = ${waitMs}`);
+    // A journal on the disk would keep a server from starting on a full one.
+    db.run("PRAGMA journal_mode = MEMORY");
     db.run("BEGIN EXCLUSIVE");
   } catch (error) {
     db.close();

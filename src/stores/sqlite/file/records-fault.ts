@@ -10,6 +10,7 @@ export const RECORDS = "the organization's file of records";
 const CORRUPT = 11;
 const NOT_A_DATABASE = 26;
 const DAMAGED = [CORRUPT, NOT_A_DATABASE];
+const IO_ERROR = 10;
 const READ_ONLY = 8;
 const CANNOT_OPEN = 14;
 const CLOSED_TO_US = [READ_ONLY, CANNOT_OPEN];
@@ -24,14 +25,28 @@ export function isDamage(error: unknown): boolean {
   return false;
 }
 
+/** Whether the disk failed to read or write during a statement. What SQLite calls damage may be the same. */
+export function isDiskFault(error: unknown): boolean {
+  return hasCode(error, [IO_ERROR]);
+}
+
+export function diskFault(path: string, error: unknown): StoreUnavailable {
+  return fault(`the disk fails to read or write ${RECORDS}: try again; if this lasts, read the system's log`, path, messageOf(error));
+}
+
 export function damaged(path: string, detail: string): StoreUnavailable {
-  return fault(`${RECORDS} is damaged: stop the server and restore it from a backup`, path, detail);
+  return fault(
+    `${RECORDS} could not be read twice in a row: memoryd reads it again each minute; if this lasts, restart the server; if it is then still refused, the file is damaged: restore it from a backup`,
+    path,
+    detail,
+  );
 }
 
 /** Translates the reason why the file could not be opened. Returns an error that does not concern the file itself unchanged. */
 export function openingFault(path: string, error: unknown): unknown {
   if (error instanceof EmptyDatabase) return fault(`${RECORDS} is missing or empty: ${PUT_BACK}`, path, error.message);
-  if (isDamage(error)) return fault(`${RECORDS} is damaged: ${PUT_BACK}`, path, messageOf(error));
+  if (isDamage(error))
+    return fault(`${RECORDS} cannot be read: each request tries again; if this lasts, it is damaged: ${PUT_BACK}`, path, messageOf(error));
   if (error instanceof UsageError)
     return fault(`${RECORDS} was written by a newer memoryd, or before the first release: start that version again`, path, error.message);
   if (hasCode(error, CLOSED_TO_US) || isNotOurs(error))

@@ -1,15 +1,14 @@
 import { attributionIn, nameIn } from "../../../memory/labels.ts";
 import type { Level, MemoryId, Scope } from "../../../memory/types.ts";
 import type { ChangedMemory, ChangeKey, LinkOfMemory } from "../../interfaces/records.ts";
-import type { CheckedMemory, Stamp } from "../org/checksum.ts";
+import type { StampedMemory } from "../org/checksum.ts";
 import type { OrgDatabase } from "../org/org-database.ts";
 import { isSound, parseMetadata, UNSCOPED_COLUMNS } from "../org/rows.ts";
 
 /** A row of the requested scope. */
-interface ChangedRow extends Omit<CheckedMemory, "agent_id" | "user_id">, Stamp {
+interface ChangedRow extends Omit<StampedMemory, "agent_id" | "user_id"> {
   memory_no: number;
   submission_id: string | null;
-  status: "active" | "deprecated";
   level: Level;
   generation: number;
   vector_generation: number | null;
@@ -23,7 +22,7 @@ export function changedSince(org: OrgDatabase, scope: Scope, after: ChangeKey, l
   if (scopeNo === undefined) return [];
   return org
     .query<ChangedRow, [number, number, number, number]>(
-      `SELECT m.id, ${UNSCOPED_COLUMNS}, memory_no, submission_id, status, generation, updated_at_ms, deleted_at_ms, expires_at_ms,
+      `SELECT m.id, ${UNSCOPED_COLUMNS}, memory_no, submission_id, generation, updated_at_ms, deleted_at_ms, expires_at_ms,
          (SELECT r.generation FROM remade_vector r WHERE r.memory_id = m.id) AS vector_generation
        FROM memory m WHERE scope_no = +? AND (generation, memory_no) > (+?, +?) ORDER BY generation, memory_no LIMIT ?`,
     )

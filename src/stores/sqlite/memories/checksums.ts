@@ -1,5 +1,5 @@
 import type { CheckedPage, CheckKey, Checksums, DamagedRow } from "../../interfaces/checksums.ts";
-import { type CheckedMemory, type CheckedWrite, isSoundMemory, isSoundWrite, type Stamp } from "../org/checksum.ts";
+import { type CheckedWrite, isSoundMemory, isSoundWrite, type Stamp, type StampedMemory } from "../org/checksum.ts";
 import type { OrgDatabase } from "../org/org-database.ts";
 import type { OrgPool } from "../org/org-pool.ts";
 import { CHECKED_COLUMNS, SUBMISSION_COLUMNS } from "../org/rows.ts";
@@ -10,7 +10,7 @@ export function sqliteChecksums(pool: OrgPool): Checksums {
   };
 }
 
-type NumberedMemory = CheckedMemory & Stamp & { order_no: number };
+type NumberedMemory = StampedMemory & { order_no: number };
 type NumberedWrite = CheckedWrite & Stamp & { order_no: number };
 
 const MEMORIES = `SELECT m.memory_no AS order_no, ${CHECKED_COLUMNS} FROM memory m`;

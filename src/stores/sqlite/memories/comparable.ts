@@ -1,7 +1,7 @@
 import { nameIn, timeIn } from "../../../memory/labels.ts";
 import type { MemoryId, Scope } from "../../../memory/types.ts";
 import type { KeyedMemory, Memories } from "../../interfaces/records.ts";
-import type { CheckedMemory, Stamp } from "../org/checksum.ts";
+import type { StampedMemory } from "../org/checksum.ts";
 import type { OrgDatabase } from "../org/org-database.ts";
 import { CHECKED_COLUMNS, isSound, parseMetadata, UNEXPIRED } from "../org/rows.ts";
 
@@ -9,7 +9,7 @@ type Named = Record<string, string | number>;
 
 /** Active facts with the fields with which a new fact is compared. */
 
-interface KeyedRow extends CheckedMemory, Stamp {
+interface KeyedRow extends StampedMemory {
   fact_key: string | null;
   property_key: string | null;
   submission_id: string | null;

@@ -5,8 +5,8 @@ import type { CheckedWrite, Stamp } from "../org/checksum.ts";
 import { getNamed } from "../org/memory-by-id.ts";
 import type { OrgDatabase } from "../org/org-database.ts";
 import { waitingRevision } from "../org/revision-rows.ts";
-import { isSoundSubmission, parseMetadata, SUBMISSION_COLUMNS } from "../org/rows.ts";
-import { DAMAGED_TEXT, LINK_COLUMNS, type LinkRow, toExcerpt, toLink } from "./excerpt.ts";
+import { CHECKED_COLUMNS, isSoundSubmission, parseMetadata, SUBMISSION_COLUMNS } from "../org/rows.ts";
+import { DAMAGED_TEXT, type LinkRow, toExcerpt, toLink } from "./excerpt.ts";
 
 /** A memory with its origin, its supersessions and what was derived from it. */
 export function memoryDetails(org: OrgDatabase, id: MemoryId, limit: number): MemoryDetails | undefined {
@@ -34,7 +34,7 @@ export function factLinks(org: OrgDatabase, submissionId: MemoryId, limit: numbe
 
 function linked(org: OrgDatabase, from: string, id: MemoryId, limit: number, order = "m.created_at_ms DESC, m.id DESC"): MemoryLink[] {
   return org
-    .query<LinkRow, [string, number]>(`SELECT ${LINK_COLUMNS} FROM ${from} ORDER BY ${order} LIMIT ?`)
+    .query<LinkRow, [string, number]>(`SELECT ${CHECKED_COLUMNS} FROM ${from} ORDER BY ${order} LIMIT ?`)
     .all(id, limit)
     .map((row) => toLink(org, row));
 }
@@ -51,7 +51,7 @@ interface SupersessionRow extends LinkRow {
 function supersessions(org: OrgDatabase, other: string, own: string, id: MemoryId, limit: number): Supersession[] {
   return org
     .query<SupersessionRow, [string, number]>(
-      `SELECT ${LINK_COLUMNS}, h.reason, h.certainty, h.rule, h.created_at_ms AS at_ms, h.undone_at_ms, h.undone_by
+      `SELECT ${CHECKED_COLUMNS}, h.reason, h.certainty, h.rule, h.created_at_ms AS at_ms, h.undone_at_ms, h.undone_by
        FROM supersession h CROSS JOIN memory m ON m.id = h.${other} WHERE h.${own} = +? ORDER BY h.created_at_ms DESC, h.${other} LIMIT ?`,
     )
     .all(id, limit)

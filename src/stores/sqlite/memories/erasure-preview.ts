@@ -5,8 +5,9 @@ import { below, heirsPast } from "../edges/removal.ts";
 import { isDeleted } from "../edges/supersession.ts";
 import { type ErasureSet, erasureSet } from "../erasing/erase.ts";
 import type { OrgDatabase } from "../org/org-database.ts";
+import { CHECKED_COLUMNS } from "../org/rows.ts";
 import { factLinks } from "./details.ts";
-import { LINK_COLUMNS, type LinkRow, toLink } from "./excerpt.ts";
+import { type LinkRow, toLink } from "./excerpt.ts";
 
 export function erasurePreview(org: OrgDatabase, id: MemoryId, limit: number): ErasurePreview | undefined {
   const found = erasureSet(org, id);
@@ -45,7 +46,7 @@ function givenBack(org: OrgDatabase, { scopeNo, withdrawn }: ErasureSet, gone: R
 
 function linksOf(org: OrgDatabase, ids: readonly MemoryId[], limit: number): MemoryLink[] {
   return org
-    .query<LinkRow, [string]>(`SELECT ${LINK_COLUMNS} FROM json_each(?) w CROSS JOIN memory m ON m.id = w.value`)
+    .query<LinkRow, [string]>(`SELECT ${CHECKED_COLUMNS} FROM json_each(?) w CROSS JOIN memory m ON m.id = w.value`)
     .all(JSON.stringify(ids.slice(0, limit)))
     .map((row) => toLink(org, row));
 }

@@ -1,7 +1,7 @@
-import type { Level, Status } from "../../../memory/types.ts";
+import type { Level } from "../../../memory/types.ts";
 import type { Excerpt, MemoryLink } from "../../interfaces/browse.ts";
-import type { CheckedMemory, Stamp } from "../org/checksum.ts";
-import { CHECKED_COLUMNS, isSound, type RowsOf } from "../org/rows.ts";
+import type { StampedMemory } from "../org/checksum.ts";
+import { isSound, type RowsOf } from "../org/rows.ts";
 
 /** The length of a text in a list: a line or two. */
 export const EXCERPT_CHARACTERS = 240;
@@ -16,17 +16,13 @@ export function toExcerpt(content: string): Excerpt {
   return { text: isCut ? characters.slice(0, EXCERPT_CHARACTERS).join("") : content, isCut };
 }
 
-export function excerptOf(org: RowsOf, row: CheckedMemory & Stamp): Excerpt {
+export function excerptOf(org: RowsOf, row: StampedMemory): Excerpt {
   return toExcerpt(isSound(org, row) ? row.content : DAMAGED_TEXT);
 }
 
-export interface LinkRow extends CheckedMemory, Stamp {
+export interface LinkRow extends StampedMemory {
   level: Level;
-  status: Status;
 }
-
-/** The columns for a query over `memory m`. */
-export const LINK_COLUMNS = `${CHECKED_COLUMNS}, m.status`;
 
 export function toLink(org: RowsOf, row: LinkRow): MemoryLink {
   const { id, level, status, created_at_ms } = row;

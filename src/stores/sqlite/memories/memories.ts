@@ -3,10 +3,11 @@ import type { PageKey } from "../../interfaces/page-key.ts";
 import type { Memories } from "../../interfaces/records.ts";
 import { deprecate } from "../edges/deletion.ts";
 import { erase } from "../erasing/erase.ts";
+import { isSoundMemory } from "../org/checksum.ts";
 import { getNamed } from "../org/memory-by-id.ts";
 import type { OrgDatabase } from "../org/org-database.ts";
 import type { OrgPool } from "../org/org-pool.ts";
-import { HEADER_COLUMNS, type HeaderRow, MEMORY_COLUMNS, type MemoryRow, toHeader, toMemories, UNEXPIRED } from "../org/rows.ts";
+import { MEMORY_COLUMNS, type MemoryRow, toHeader, toMemories, UNEXPIRED } from "../org/rows.ts";
 import { addAbstraction, unabstracted } from "./abstractions.ts";
 import { changedSince, links } from "./changed-memories.ts";
 import { keyed, withKeys } from "./comparable.ts";
@@ -46,18 +47,42 @@ export function sqliteMemories(pool: OrgPool): Memories {
 /** The position before every row. */
 const START: PageKey = { createdAtMs: Number.MAX_SAFE_INTEGER, id: "" };
 
-/** Returns no text, so it verifies none and also lists damaged memories: verifying would take a fifth longer. */
+interface ListedRow extends MemoryRow {
+  memory_no: number;
+}
+
+/** A list shows no text, so a damaged memory is in it, unless its id is what is damaged: a list never names an id that there never was. */
 function list(org: OrgDatabase, filter: ScopeFilter, limit: number, after: PageKey = START): MemoryHeader[] {
   const narrowed = narrow(org, filter);
   if (!narrowed) return [];
-  return org
-    .query<HeaderRow, [number, number, string, number]>(
-      `SELECT ${HEADER_COLUMNS} FROM memory m CROSS JOIN scope s ON s.scope_no = m.scope_no
-       WHERE ${narrowed.condition} AND (m.created_at_ms, m.id) < (+?, +?)
-       ORDER BY m.created_at_ms DESC, m.id DESC LIMIT ?`,
+  const next = org.query<ListedRow, [number, number, string, number]>(
+    `SELECT ${MEMORY_COLUMNS}, m.memory_no FROM memory m CROSS JOIN scope s ON s.scope_no = m.scope_no
+     WHERE ${narrowed.condition} AND (m.created_at_ms, m.id) < (+?, +?)
+     ORDER BY m.created_at_ms DESC, m.id DESC LIMIT ?`,
+  );
+  const listed: ListedRow[] = [];
+  // A page is short only at the end of the list, whatever is left out.
+  for (let from = after; ; ) {
+    const wanted = limit - listed.length;
+    const rows = next.all(narrowed.number, from.createdAtMs, from.id, wanted);
+    listed.push(...rows.flatMap((row) => (isSoundMemory(row) ? row : damagedRow(org, row))));
+    const last = rows.at(-1);
+    if (last === undefined || rows.length < wanted || listed.length === limit) return listed.map((row) => toHeader(org, row));
+    from = { createdAtMs: last.created_at_ms, id: last.id };
+  }
+}
+
+/** The row itself may be sound, because the index of the list has its own copy of the id. The index of ids has a third one. */
+function damagedRow(org: OrgDatabase, { memory_no }: ListedRow): ListedRow[] {
+  const row = org
+    .query<ListedRow, [number]>(
+      `SELECT ${MEMORY_COLUMNS}, m.memory_no FROM memory m CROSS JOIN scope s ON s.scope_no = m.scope_no WHERE m.memory_no = +?`,
     )
-    .all(narrowed.number, after.createdAtMs, after.id, limit)
-    .map((row) => toHeader(org, row));
+    .get(memory_no);
+  if (row === null) return [];
+  org.damaged(row.id);
+  const found = org.query<{ memory_no: number }, [string]>("SELECT memory_no FROM memory WHERE id = +?").get(row.id);
+  return isSoundMemory(row) || found?.memory_no === memory_no ? [row] : [];
 }
 
 interface Narrowed {

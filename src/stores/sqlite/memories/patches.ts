@@ -2,7 +2,7 @@ import { attributionIn } from "../../../memory/labels.ts";
 import { LEVEL, type MemoryId, type Metadata } from "../../../memory/types.ts";
 import type { DueVector, Patch, Patched, Patches, RemadeVector } from "../../interfaces/patches.ts";
 import type { ScopeChange } from "../../interfaces/records.ts";
-import type { CheckedMemory, Stamp } from "../org/checksum.ts";
+import type { StampedMemory } from "../org/checksum.ts";
 import { namedBy, rewriteMemory, soundRow } from "../org/memory-rows.ts";
 import type { OrgDatabase } from "../org/org-database.ts";
 import type { OrgPool } from "../org/org-pool.ts";
@@ -48,7 +48,7 @@ function isReadOtherwise(before: Metadata | null, after: Metadata | null): boole
   return was.speaker !== is.speaker || was.occurredAtMs !== is.occurredAtMs;
 }
 
-interface DueRow extends CheckedMemory, Stamp {
+interface DueRow extends StampedMemory {
   generation: number;
 }
 

@@ -27,7 +27,16 @@ export function getMemory(org: OrgDatabase, id: MemoryId): Memory | undefined {
 /** The memory of the id or, for the id of a write that became several facts, the write as a memory. Throws {@link DamagedMemory}. */
 export function getNamed(org: OrgDatabase, id: MemoryId): Memory | undefined {
   const facts = factsOf(org, id);
-  return facts.some((fact) => fact !== id) ? writeAsMemory(org, id, facts) : getMemory(org, id);
+  if (facts.some((fact) => fact !== id)) return writeAsMemory(org, id, facts);
+  const memory = getMemory(org, id);
+  // The index of writes has it, so the index of ids is damaged.
+  if (memory === undefined && facts.length > 0) throw damagedMemory(org, id);
+  return memory;
+}
+
+function damagedMemory(org: OrgDatabase, id: MemoryId): DamagedMemory {
+  org.damaged(id);
+  return new DamagedMemory();
 }
 
 /** The write as one memory: its text as it was written, active while any of its facts is, as important as the most important of them. */
@@ -55,7 +64,7 @@ function headerOf(org: OrgDatabase, id: MemoryId): MemoryHeader {
   const row = org
     .query<HeaderRow, [string]>(`SELECT ${HEADER_COLUMNS} FROM memory m LEFT JOIN scope s ON s.scope_no = m.scope_no WHERE m.id = +?`)
     .get(id);
-  if (row === null) throw new Error("a fact vanished within a snapshot");
+  if (row === null) throw damagedMemory(org, id);
   return toHeader(org, row);
 }
 

@@ -1,6 +1,6 @@
 import { expiresAtMsIn } from "../../../memory/expiry.ts";
 import type { Level, MemoryId, Source, Status } from "../../../memory/types.ts";
-import { type CheckedMemory, memoryChecksum, type Stamp } from "./checksum.ts";
+import { type CheckedMemory, memoryChecksum, type StampedMemory } from "./checksum.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import { forgetPatches } from "./patch-rows.ts";
 import { CHECKED_COLUMNS, isSound, parseMetadata, requireSound } from "./rows.ts";
@@ -63,7 +63,7 @@ export function insertMemory(org: OrgDatabase, memory: InsertedMemory): void {
 
 /** The fields of a stored memory that its checksum covers. Throws {@link DamagedMemory}, because a new checksum would hide the damage. */
 export function soundRow(org: OrgDatabase, id: MemoryId): CheckedMemory | null {
-  const row = org.query<CheckedMemory & Stamp, [string]>(`SELECT ${CHECKED_COLUMNS} FROM memory m WHERE m.id = +?`).get(id);
+  const row = org.query<StampedMemory, [string]>(`SELECT ${CHECKED_COLUMNS} FROM memory m WHERE m.id = +?`).get(id);
   if (row) requireSound(org, row);
   return row;
 }
@@ -109,7 +109,7 @@ export function mendMemory(org: OrgDatabase, mended: MendedMemory, generation: n
 
 /** Whether there is such a memory and its stored data is damaged. */
 export function isDamaged(org: OrgDatabase, id: MemoryId): boolean {
-  const row = org.query<CheckedMemory & Stamp, [string]>(`SELECT ${CHECKED_COLUMNS} FROM memory m WHERE m.id = +?`).get(id);
+  const row = org.query<StampedMemory, [string]>(`SELECT ${CHECKED_COLUMNS} FROM memory m WHERE m.id = +?`).get(id);
   return row !== null && !isSound(org, row);
 }
 

@@ -10,6 +10,8 @@ export class OpenOrganizations {
   readonly #limit: number;
   /** The most recently used last. */
   readonly #open = new Map<OrgId, OrgDatabase>();
+  /** Those that are closed once their waiting writes have ended. */
+  readonly #retiring = new Map<OrgDatabase, Promise<void>>();
 
   constructor(limit: number) {
     this.#limit = limit;
@@ -54,7 +56,23 @@ export class OpenOrganizations {
     await Promise.race(this.#open.values().map((org) => org.nextCommit()));
   }
 
+  /** The next use opens the file on a new connection. */
+  retire(orgId: OrgId): void {
+    const org = this.#open.get(orgId);
+    if (!org) return;
+    this.#open.delete(orgId);
+    if (org.idle) org.close();
+    else this.#retiring.set(org, this.#closeIdle(org));
+  }
+
+  async #closeIdle(org: OrgDatabase): Promise<void> {
+    while (!org.idle) await org.nextCommit();
+    this.#retiring.delete(org);
+    org.close();
+  }
+
   async close(orgId: OrgId): Promise<void> {
+    await Promise.all(this.#retiring.values());
     const org = this.#open.get(orgId);
     if (!org) return;
     while (!org.idle) await org.nextCommit();
@@ -66,5 +84,6 @@ export class OpenOrganizations {
 
   async closeAll(): Promise<void> {
     for (const orgId of [...this.#open.keys()]) await this.close(orgId);
+    await Promise.all(this.#retiring.values());
   }
 }

@@ -1,6 +1,6 @@
-import { StoreGone, StoreUnavailable } from "../../../memory/errors.ts";
+import { MemorydError, StoreGone, StoreUnavailable } from "../../../memory/errors.ts";
 import type { OrgId } from "../../../memory/types.ts";
-import { DiskSpace, type FreeBytes } from "../../folder/disk-space.ts";
+import { DiskSpace, EXHAUSTED_DISK, type FreeBytes } from "../../folder/disk-space.ts";
 import { OPEN_ORGANIZATIONS } from "../../folder/limits.ts";
 import { OpenFolder } from "../../folder/open-folder.ts";
 import { makeFolder, orgFolder, recordsFile } from "../../folder/paths.ts";
@@ -8,10 +8,10 @@ import type { OnDamage } from "../../interfaces/checksums.ts";
 import type { DamagedRecords } from "../../interfaces/records.ts";
 import type { Written } from "../../interfaces/written.ts";
 import { isBusy, whenFree } from "../file/busy.ts";
-import { openingFault } from "../file/records-fault.ts";
-import { DamagedOrganizations } from "./damaged-organizations.ts";
+import { diskFault, isDamage, isDiskFault, openingFault } from "../file/records-fault.ts";
+import { DamagedOrganizations, type Look } from "./damaged-organizations.ts";
 import { OpenOrganizations } from "./open-organizations.ts";
-import { CHECKPOINT_PAGES, OrgDatabase } from "./org-database.ts";
+import { CHECKPOINT_PAGES, OrgDatabase, type OrgDatabaseOptions } from "./org-database.ts";
 import { WrittenOrganizations } from "./written-organizations.ts";
 
 export interface OrgPoolOptions {
@@ -23,6 +23,8 @@ export interface OrgPoolOptions {
   readonly checkpointPages?: number;
   /** Milliseconds since the epoch; the system clock by default. */
   readonly now?: () => number;
+  /** Milliseconds of a clock that nobody sets; `performance.now` by default. */
+  readonly monotonicMs?: () => number;
   /** Returns the bytes that may still be written to the disk of a folder; asks the system by default. */
   readonly freeBytes?: FreeBytes;
   readonly onDamage?: OnDamage;
@@ -40,7 +42,7 @@ const NONE_WRITTEN: Written = { list: () => [], has: () => false, mark: async ()
  */
 export class OrgPool {
   readonly #dataDir: string;
-  readonly #own: ConstructorParameters<typeof OrgDatabase>[2];
+  readonly #own: Required<Omit<OrgDatabaseOptions, "mayCreate">>;
   readonly #onChangeFailed: (orgId: OrgId) => void;
   readonly #open: OpenOrganizations;
   readonly #written: WrittenOrganizations;
@@ -50,13 +52,13 @@ export class OrgPool {
 
   constructor(dataDir: string, options: OrgPoolOptions = {}) {
     const { written = NONE_WRITTEN, limit = OPEN_ORGANIZATIONS, checkpointPages = CHECKPOINT_PAGES, now = Date.now } = options;
-    const { freeBytes, onDamage = () => {}, onChangeFailed = () => {} } = options;
+    const { monotonicMs = () => performance.now(), freeBytes, onDamage = () => {}, onChangeFailed = () => {} } = options;
     this.#dataDir = dataDir;
     this.#own = { checkpointPages, now, diskSpace: new DiskSpace(dataDir, freeBytes), onDamage };
     this.#onChangeFailed = onChangeFailed;
     this.#open = new OpenOrganizations(limit);
     this.#written = new WrittenOrganizations(dataDir, written);
-    this.#damaged = new DamagedOrganizations(dataDir);
+    this.#damaged = new DamagedOrganizations(dataDir, monotonicMs);
     this.#folder = new OpenFolder(dataDir);
   }
 
@@ -66,10 +68,12 @@ export class OrgPool {
 
   /** Returns `absent`, and creates nothing, for an organization that was never written to. */
   read<T>(orgId: OrgId, absent: T, query: (org: OrgDatabase) => T): Promise<T> {
-    return whenFree(() => {
-      const org = this.#find(orgId);
-      return org ? this.#ask(org, query) : absent;
-    });
+    const attempt = () =>
+      whenFree(() => {
+        const org = this.#find(orgId);
+        return org ? query(org) : absent;
+      });
+    return attempt().catch((error: unknown) => this.#tryTwice(orgId, error, attempt, query));
   }
 
   /**
@@ -78,7 +82,8 @@ export class OrgPool {
    */
   write<T>(orgId: OrgId, operation: (org: OrgDatabase) => T): Promise<T> {
     return this.#reported(orgId, async () => {
-      const result = await this.#whenFew(orgId, () => this.#change(this.#find(orgId) ?? this.#create(orgId), operation));
+      const attempt = () => this.#whenFew(orgId, () => (this.#find(orgId) ?? this.#create(orgId)).change(operation));
+      const result = await attempt().catch((error: unknown) => this.#tryTwice(orgId, error, attempt));
       await this.#written.mark(orgId);
       return result;
     });
@@ -86,12 +91,12 @@ export class OrgPool {
 
   /** Runs one transaction of the organization. Returns `absent` when it was never written to. */
   change<T>(orgId: OrgId, absent: T, operation: (org: OrgDatabase) => T): Promise<T> {
-    return this.#reported(orgId, () =>
+    const attempt = () =>
       this.#whenFew(orgId, () => {
         const org = this.#find(orgId);
-        return org ? this.#change(org, operation) : absent;
-      }),
-    );
+        return org ? org.change(operation) : absent;
+      });
+    return this.#reported(orgId, () => attempt().catch((error: unknown) => this.#tryTwice(orgId, error, attempt)));
   }
 
   /**
@@ -102,20 +107,23 @@ export class OrgPool {
     return this.#written.gone(limit, (orgId) => this.#open.peek(orgId)?.inPlace() ?? this.#written.hasFile(orgId));
   }
 
-  /** Tries again to open up to `limit` organizations that could not be opened. */
+  /** Looks again at what is due, and tries again to open up to `limit` organizations that could not be opened. */
   damaged(limit: number): DamagedRecords {
+    for (const orgId of this.#damaged.due()) this.#isClosedToUs(orgId);
     for (const orgId of this.#damaged.toTry(limit)) if (!this.#isClosedToUs(orgId)) this.#damaged.opened(orgId);
     return this.#damaged.list();
   }
 
-  /** Refuses the organization until this process ends. */
-  refuse(orgId: OrgId, detail: string): StoreUnavailable {
-    return this.#damaged.refuse(orgId, detail);
+  /** Refuses the organization, because another thread found damage in its file. */
+  refuse(orgId: OrgId): void {
+    this.#damaged.refuseAsTold(orgId);
   }
 
-  /** Returns the error for the callers. After an error that shows damage, the organization is refused from now on. */
-  judged(orgId: OrgId, error: unknown): unknown {
-    return this.#damaged.judged(orgId, error);
+  /** Returns the error for the callers. After an error that shows damage, the organization is refused. */
+  judged(orgId: OrgId, error: unknown, look?: Look): unknown {
+    if (!isDamage(error)) return error;
+    this.#open.retire(orgId);
+    return this.#damaged.refuse(orgId, error, look);
   }
 
   async release(orgId: OrgId): Promise<void> {
@@ -131,7 +139,13 @@ export class OrgPool {
   }
 
   #find(orgId: OrgId): OrgDatabase | undefined {
-    this.#damaged.check(orgId);
+    const look = this.#damaged.check(orgId);
+    const org = this.#openOf(orgId);
+    if (look && org) this.#lookAgain(org, look);
+    return org;
+  }
+
+  #openOf(orgId: OrgId): OrgDatabase | undefined {
     const org = this.#open.use(orgId);
     if (org) {
       org.checkPlace();
@@ -156,10 +170,12 @@ export class OrgPool {
     return org;
   }
 
-  #opened(orgId: OrgId, mayCreate: boolean): OrgDatabase {
+  #opened(orgId: OrgId, mayCreate: boolean, isSecondTry = false): OrgDatabase {
     try {
       return new OrgDatabase(this.#dataDir, orgId, { ...this.#own, mayCreate });
     } catch (error) {
+      if (this.#own.diskSpace.isCauseOf(error)) throw error;
+      if (isDamage(error) && !isSecondTry) return this.#opened(orgId, mayCreate, true);
       const fault = openingFault(recordsFile(this.#dataDir, orgId), error);
       if (fault instanceof StoreUnavailable) this.#damaged.couldNotOpen(orgId);
       throw fault;
@@ -176,17 +192,37 @@ export class OrgPool {
     }
   }
 
-  #ask<T>(org: OrgDatabase, query: (org: OrgDatabase) => T): T {
+  /** The look of each minute at a file that was found damaged. Throws when it still is. */
+  #lookAgain(org: OrgDatabase, look: Look): void {
     try {
-      return query(org);
+      look(org);
     } catch (error) {
-      throw this.judged(org.orgId, error);
+      throw this.judged(org.orgId, error, look);
     }
+    this.#damaged.acquit(org.orgId);
   }
 
-  #change<T>(org: OrgDatabase, operation: (org: OrgDatabase) => T): Promise<T> {
-    return org.change(operation).catch((error: unknown) => {
-      throw this.judged(org.orgId, error);
+  /**
+   * A second attempt on a new connection, before the file counts as damaged: SQLite calls it damage when the disk fails to read once. A
+   * change whose commit failed may be stored, so it is not repeated.
+   */
+  async #tryTwice<T>(orgId: OrgId, error: unknown, attempt: () => Promise<T>, look?: Look): Promise<T> {
+    if (this.#own.diskSpace.isCauseOf(error)) return this.#withRoom(error, attempt);
+    if (!isDamage(error) && !isDiskFault(error)) throw error;
+    this.#open.retire(orgId);
+    if (error instanceof MemorydError) throw error;
+    return attempt().catch((second: unknown) => {
+      throw isDiskFault(second) ? diskFault(recordsFile(this.#dataDir, orgId), second) : this.judged(orgId, second, look);
+    });
+  }
+
+  /** A full disk takes back the whole transaction, so what failed can be repeated in the space that is reserved for it. */
+  #withRoom<T>(error: unknown, attempt: () => Promise<T>): Promise<T> {
+    const { diskSpace } = this.#own;
+    if (!diskSpace.makeRoom()) throw new MemorydError("unavailable", EXHAUSTED_DISK, { cause: error });
+    return attempt().catch((again: unknown) => {
+      if (!diskSpace.isCauseOf(again)) throw again;
+      return this.#withRoom(again, attempt);
     });
   }
 

@@ -1,7 +1,7 @@
 import { DamagedMemory } from "../../../memory/errors.ts";
 import { parseExact } from "../../../memory/json.ts";
 import type { Level, Memory, MemoryHeader, Metadata, OrgId, Source, Status, Submission } from "../../../memory/types.ts";
-import { type CheckedMemory, type CheckedWrite, isSoundMemory, isSoundWrite, type Stamp } from "./checksum.ts";
+import { type CheckedWrite, isSoundMemory, isSoundWrite, type Stamp, type StampedMemory } from "./checksum.ts";
 import type { OrgDatabase } from "./org-database.ts";
 
 /** Rows of the statements, and their conversion to the types of the domain. */
@@ -35,30 +35,33 @@ export type RowsOf = Pick<OrgDatabase, "orgId" | "now" | "damaged">;
 /** A condition on `memory m`: the memory has not expired. */
 export const UNEXPIRED = "(m.expires_at_ms IS NULL OR m.expires_at_ms > +$nowMs)";
 
-/** An expired memory is deprecated from its expiry on, even if the worker has not changed it yet. */
+/**
+ * An expired memory is deprecated from its expiry on, even if the worker has not changed it yet. So is one with a damaged status, which no
+ * search finds.
+ */
 export function statusOf(org: RowsOf, { status, expires_at_ms }: Pick<HeaderRow, "status" | "expires_at_ms">): Status {
-  return expires_at_ms !== null && expires_at_ms <= org.now() ? "deprecated" : status;
+  return status === "active" && (expires_at_ms === null || expires_at_ms > org.now()) ? "active" : "deprecated";
 }
 
 /** For a query over `memory m` and its `scope s`. */
 export const HEADER_COLUMNS = `m.id, s.agent_id, s.user_id, m.level, m.status,
   coalesce((SELECT p.importance FROM pinned_importance p WHERE p.memory_id = m.id), m.importance) AS importance, m.confidence, m.source, m.created_at_ms, m.updated_at_ms, m.expires_at_ms`;
 export const MEMORY_COLUMNS = `${HEADER_COLUMNS}, m.metadata, m.content, m.outdated, m.checksum`;
-/** The columns that the checksum covers, without the id and the scope. */
-export const UNSCOPED_COLUMNS = "m.level, m.source, m.confidence, m.created_at_ms, m.metadata, m.content, m.checksum";
-/** The columns that the checksum covers, for a query over `memory m` alone. */
+/** The columns that decide whether a row is sound, without the id and the scope. */
+export const UNSCOPED_COLUMNS = "m.status, m.level, m.source, m.confidence, m.created_at_ms, m.metadata, m.content, m.checksum";
+/** The columns that decide whether a row is sound, for a query over `memory m` alone. */
 export const CHECKED_COLUMNS = `m.id, (SELECT s.agent_id FROM scope s WHERE s.scope_no = m.scope_no) AS agent_id,
   (SELECT s.user_id FROM scope s WHERE s.scope_no = m.scope_no) AS user_id, ${UNSCOPED_COLUMNS}`;
 
 /** Whether the row matches its checksum. Reports a row that does not. */
-export function isSound(org: RowsOf, row: CheckedMemory & Stamp): boolean {
+export function isSound(org: RowsOf, row: StampedMemory): boolean {
   const sound = isSoundMemory(row);
   if (!sound) org.damaged(row.id);
   return sound;
 }
 
 /** Throws {@link DamagedMemory}. */
-export function requireSound(org: RowsOf, row: CheckedMemory & Stamp): void {
+export function requireSound(org: RowsOf, row: StampedMemory): void {
   if (!isSound(org, row)) throw new DamagedMemory();
 }
 

@@ -1,5 +1,6 @@
 import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { readFileSync, writeFileSync } from "node:fs";
 import fc from "fast-check";
 import { DamagedMemory } from "../../../../src/memory/errors.ts";
 import { newOrgId } from "../../../../src/memory/ids.ts";
@@ -31,6 +32,7 @@ afterEach(async () => {
 /** Changes the file past the code that keeps the checksum, as damage does. */
 function damage(sql: string, ...parameters: string[]): void {
   const db = new Database(recordsFile(dataDir, orgId));
+  db.run("PRAGMA ignore_check_constraints = ON");
   db.run(sql, parameters);
   db.close();
 }
@@ -55,6 +57,7 @@ describe("a damaged memory", () => {
     created_at_ms: "created_at_ms = created_at_ms + 1",
     source: "source = 'cognition'",
     level: "level = 1",
+    status: "status = 'actife'",
     "the scope": "scope_no = 2",
   };
   for (const [what, set] of Object.entries(COLUMNS)) {
@@ -159,6 +162,42 @@ describe("a damaged memory", () => {
     expect((await verified()).damaged).toEqual([]);
   });
 });
+
+test("whichever copy of an id or a status is damaged, a get answers the memory or says so, and no list names an id that never was", async () => {
+  const ids = await store(records, scope, "Ann likes tea.", "Ann likes milk.", "Ann likes juice.");
+  const [, milk = ""] = ids;
+  await records.close();
+  const path = recordsFile(dataDir, orgId);
+  const whole = readFileSync(path);
+  const places = [milk, "active"].flatMap((text) => placesOf(whole, text));
+  expect(places.length).toBeGreaterThan(12);
+  let saidSo = 0;
+  for (const at of places) {
+    const bytes = Buffer.from(whole);
+    bytes[at] = (bytes[at] ?? 0) ^ 1;
+    writeFileSync(path, bytes);
+    reported = [];
+    records = openSqliteRecords({ dataDir, onDamage: (_, id) => reported.push(id) });
+    const answer = await records.memories.get(orgId, milk).then(
+      (memory) => memory?.content,
+      (error: unknown) => error instanceof DamagedMemory,
+    );
+    expect([at, answer]).toEqual([at, answer === true || "Ann likes milk."]);
+    if (answer === true) saidSo += reported.length;
+    for (const filter of [{}, { agentId: "agent" }, { userId: "user" }, { agentId: "agent", userId: "user" }])
+      for (const { id } of await records.memories.list({ orgId, ...filter }, 10))
+        expect([at, ids]).toEqual([at, expect.arrayContaining([id])]);
+    await records.close();
+  }
+  expect(saidSo).toBeGreaterThan(0);
+});
+
+/** The last byte of each place where the file has the text. */
+function placesOf(bytes: Buffer, text: string): number[] {
+  const places: number[] = [];
+  for (let at = bytes.indexOf(text); at >= 0; at = bytes.indexOf(text, at + 1)) places.push(at + text.length - 1);
+  return places;
+}
 
 describe("a damaged write", () => {
   test("becomes a dead letter and no memory, and those behind it go on", async () => {

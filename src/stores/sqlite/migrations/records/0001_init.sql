@@ -150,8 +150,9 @@ CREATE INDEX remade_vector_due ON remade_vector (memory_id) WHERE generation IS 
 -- Full text of active memories: see text-writer.ts for what its words and its row ids are.
 CREATE VIRTUAL TABLE memory_text USING fts5 (words, detail = none, columnsize = 0, tokenize = "porter ascii tokenchars '''_'");
 INSERT INTO memory_text (memory_text, rank) VALUES ('secure-delete', 1);
--- The terms of the text index, to find what a deletion left of one.
-CREATE VIRTUAL TABLE memory_text_terms USING fts5vocab (memory_text, row);
+-- The terms of the text index, to find what a deletion left of one. Of the kind `instance`, because `row` counts all documents of a term
+-- before it returns the term.
+CREATE VIRTUAL TABLE memory_text_terms USING fts5vocab (memory_text, instance);
 
 CREATE TABLE supersession (
   older_id TEXT NOT NULL,

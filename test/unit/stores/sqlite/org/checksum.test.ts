@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import fc from "fast-check";
+import type { Status } from "../../../../../src/memory/types.ts";
 import {
   type CheckedMemory,
   type CheckedWrite,
@@ -53,15 +54,25 @@ test("every flipped bit of a text is found", () => {
       const bytes = Buffer.from(content);
       const at = place % bytes.length;
       bytes[at] = (bytes[at] ?? 0) ^ (1 << bit);
-      const row = { ...MEMORY, content, checksum: memoryChecksum({ ...MEMORY, content }) };
+      const row = { ...MEMORY, status: "active" as const, content, checksum: memoryChecksum({ ...MEMORY, content }) };
       expect(isSoundMemory(row)).toBe(true);
       expect(isSoundMemory({ ...row, content: bytes.toString() })).toBe(false);
     }),
   );
 });
 
+test("a status that is none that exists is damaged, and both that do are not", () => {
+  const row = { ...MEMORY, checksum: memoryChecksum(MEMORY) };
+  expect(["active", "deprecated", "actife", "acti"].map((status) => isSoundMemory({ ...row, status: status as Status }))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
 test("a row that has lost its checksum is damaged, but for a write without text", () => {
-  expect(isSoundMemory({ ...MEMORY, checksum: null })).toBe(false);
+  expect(isSoundMemory({ ...MEMORY, status: "active", checksum: null })).toBe(false);
   expect(isSoundWrite({ ...WRITE, checksum: null })).toBe(false);
   expect(isSoundWrite({ ...WRITE, content: null, checksum: null })).toBe(true);
 });

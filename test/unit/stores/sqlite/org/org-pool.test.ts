@@ -3,7 +3,9 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { existsSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { newOrgId } from "../../../../../src/memory/ids.ts";
-import { orgFolder, recordsFile } from "../../../../../src/stores/folder/paths.ts";
+import { adjustReserve, FLOOR_BYTES } from "../../../../../src/stores/folder/disk-space.ts";
+import { lastReserveFile, orgFolder, recordsFile, reserveFile } from "../../../../../src/stores/folder/paths.ts";
+import { DamagedPage } from "../../../../../src/stores/sqlite/file/unused-bytes.ts";
 import type { OrgDatabase } from "../../../../../src/stores/sqlite/org/org-database.ts";
 import { OrgPool } from "../../../../../src/stores/sqlite/org/org-pool.ts";
 import { QUEUED_PER_ORG } from "../../../../../src/stores/sqlite/queue/accept.ts";
@@ -68,6 +70,96 @@ test("a change that fails is reported with its organization, because it may be d
   expect(pool.change(orgId, undefined, fails)).rejects.toThrow("the disk failed");
   await pool.close();
   expect(failed).toEqual([orgId, orgId]);
+});
+
+describe("damage that is met once, as SQLite calls a disk that fails to read for a moment", () => {
+  test.each(["read", "change", "write"] as const)("does not fail a %s, which is repeated on a new connection", async (kind) => {
+    const pool = new OrgPool(dataDir);
+    const orgId = newOrgId();
+    await pool.write(orgId, write);
+    const met: OrgDatabase[] = [];
+    const operation = (org: OrgDatabase) => {
+      met.push(org);
+      if (met.length === 1) throw new DamagedPage();
+      return "answered";
+    };
+    const answer =
+      kind === "write"
+        ? pool.write(orgId, operation)
+        : kind === "read"
+          ? pool.read(orgId, "", operation)
+          : pool.change(orgId, "", operation);
+    expect(await answer).toBe("answered");
+    expect(new Set(met).size).toBe(2);
+    expect([pool.size, pool.damaged(10)]).toEqual([1, { found: [], unopened: [] }]);
+    await pool.close();
+  });
+
+  test("is a verdict when it is met twice, which what failed revises after a minute, without a request", async () => {
+    let nowMs = 0;
+    let isFailing = true;
+    const pool = new OrgPool(dataDir, { monotonicMs: () => nowMs });
+    const orgId = newOrgId();
+    await pool.write(orgId, write);
+    const reading = () =>
+      pool.read(orgId, "", () => {
+        if (isFailing) throw new DamagedPage();
+        return "answered";
+      });
+    await expect(reading()).rejects.toThrow("could not be read twice");
+    nowMs += 61_000;
+    expect(pool.damaged(10).found).toEqual([orgId]);
+    isFailing = false;
+    expect(pool.damaged(10).found).toEqual([orgId]);
+    await expect(reading()).rejects.toThrow("could not be read twice");
+    nowMs += 61_000;
+    expect(pool.damaged(10).found).toEqual([]);
+    expect(await reading()).toBe("answered");
+    await pool.close();
+  });
+
+  test("is a verdict of another thread only as long as that repeats it", async () => {
+    let nowMs = 0;
+    const pool = new OrgPool(dataDir, { monotonicMs: () => nowMs });
+    const orgId = newOrgId();
+    await pool.write(orgId, write);
+    for (let second = 0; second < 20; second++) {
+      pool.refuse(orgId);
+      nowMs += 1_000;
+      await expect(pool.read(orgId, "", () => "answered")).rejects.toThrow("could not be read twice");
+    }
+    nowMs += 5_000;
+    expect(await pool.read(orgId, "", () => "answered")).toBe("answered");
+    await pool.close();
+  });
+});
+
+describe("a disk without a free byte", () => {
+  const full = () => Object.assign(new Error("database or disk is full"), { code: "SQLITE_FULL" });
+
+  test("has a deletion repeated in the space that is reserved for it, and refuses it in words when nothing is left", async () => {
+    adjustReserve(dataDir, () => 100 * FLOOR_BYTES);
+    const isHeld = () => [reserveFile(dataDir), lastReserveFile(dataDir)].map((path) => existsSync(path));
+    const pool = new OrgPool(dataDir, { freeBytes: () => 0 });
+    const orgId = newOrgId();
+    await pool.write(orgId, write);
+    for (const held of [
+      [false, true],
+      [false, false],
+    ]) {
+      let attempts = 0;
+      const deleted = pool.change(orgId, "", () => {
+        if (++attempts === 1) throw full();
+        return "deleted";
+      });
+      expect([await deleted, isHeld()]).toEqual(["deleted", held]);
+    }
+    const refused = pool.change(orgId, "", () => {
+      throw full();
+    });
+    await expect(refused).rejects.toMatchObject({ code: "unavailable", message: expect.stringContaining("free some MiB and try again") });
+    await pool.close();
+  });
 });
 
 describe("the folder", () => {
