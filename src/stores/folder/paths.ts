@@ -42,12 +42,13 @@ export function lockFile(dataDir: string): string {
 }
 
 /** The file that reserves disk space: see disk-space.ts. */
-export function lastReserveFile(dataDir: string): string {
-  return join(dataDir, "reserve.last");
-}
-
 export function reserveFile(dataDir: string): string {
   return join(dataDir, "reserve");
+}
+
+/** The file that is given up when the one of {@link reserveFile} is gone and not a byte is left. */
+export function lastReserveFile(dataDir: string): string {
+  return join(dataDir, "reserve.last");
 }
 
 /** The record of completed backups. */
