@@ -3,7 +3,7 @@ import type { MemoryId, Scope } from "../memory/types.ts";
 import type { Memories } from "../stores/interfaces/records.ts";
 import type { ScopeVectors } from "../stores/interfaces/vectors.ts";
 import type { ScopeIndex } from "./index/scope-index.ts";
-import { ScopeIndexes } from "./index/scope-indexes.ts";
+import { ScopeIndexes, type ScopeIndexesOptions } from "./index/scope-indexes.ts";
 import type { Norm } from "./index/word-index.ts";
 import type { ReadableVectors } from "./readable-vectors.ts";
 
@@ -15,6 +15,7 @@ export interface HistoryIndexesOptions {
   readonly vectors: Pick<ReadableVectors, "dimensions" | "load">;
   readonly norm: Norm;
   readonly limitBytes?: number | undefined;
+  readonly turns?: ScopeIndexesOptions["turns"];
 }
 
 /**
@@ -30,9 +31,9 @@ export class HistoryIndexes {
   }
 
   /** Like `ScopeIndexes.use`, but throws when the scope is too large or was not read in time, because no other index has its texts. */
-  async use<T>(scope: Scope, generation: number, waitMs: number, read: (index: ScopeIndex) => T): Promise<T> {
+  async use<T>(scope: Scope, generation: number, waitMs: number, read: (index: ScopeIndex) => T, begins?: () => void): Promise<T> {
     this.#indexes ??= this.#open();
-    const found = await this.#indexes.use(scope, generation, waitMs, (index) => ({ result: read(index) }));
+    const found = await this.#indexes.use(scope, generation, waitMs, (index) => ({ result: read(index) }), begins);
     if (typeof found !== "string") return found.result;
     if (found === "late") throw new MemorydError("internal_error", "the history is still being read: send the request again");
     throw new MemorydError(
@@ -54,9 +55,9 @@ export class HistoryIndexes {
   }
 
   #open(): ScopeIndexes {
-    const { memories, vectors, norm, limitBytes = HISTORY_BYTES } = this.#options;
+    const { memories, vectors, norm, limitBytes = HISTORY_BYTES, turns } = this.#options;
     const changedSince: Memories["changedSince"] = async (...asked) =>
       (await memories.changedSince(...asked)).map((memory) => ({ ...memory, status: "active" }));
-    return new ScopeIndexes({ memories: { changedSince }, vectors, norm, limitBytes });
+    return new ScopeIndexes({ memories: { changedSince }, vectors, norm, limitBytes, turns });
   }
 }

@@ -1,3 +1,4 @@
+import { untilAborted } from "../async/deadline.ts";
 import { LIMITS } from "../memory/limits.ts";
 import { keyOf, type MemoryId, type OrgId, type Scope } from "../memory/types.ts";
 import type { Embedder } from "../models/model.ts";
@@ -12,7 +13,7 @@ import { createQueryEmbedder, type QueryEmbedder } from "./embed-query.ts";
 import { Filters, needsHistory } from "./filter/filters.ts";
 import { HistoryIndexes } from "./history-index.ts";
 import type { ScopeIndex } from "./index/scope-index.ts";
-import { ScopeIndexes, type Unavailable } from "./index/scope-indexes.ts";
+import { newColdReads, ScopeIndexes, type Unavailable } from "./index/scope-indexes.ts";
 import { type SnapshotStore, Snapshots } from "./index/snapshots.ts";
 import { type ParameterChanges, parametersFor, type RankingParameters } from "./ranking/parameters.ts";
 import { parseQuery, type QueryVectors } from "./ranking/query.ts";
@@ -120,16 +121,10 @@ class ReadPath implements Search {
     this.#cache = new AnswerCache({ ttlMs, entries, now, monotonicMs });
     const norm = normFor(this.#parameters);
     this.#snapshots = options.snapshots && this.#openSnapshots(options.snapshots);
-    const snapshots = this.#snapshots;
-    this.#indexes = new ScopeIndexes({
-      memories: records.memories,
-      vectors: this.#vectors,
-      norm,
-      limitBytes: options.indexesBytes,
-      snapshots,
-    });
     const { memories } = records;
-    this.#histories = new HistoryIndexes({ memories, vectors: this.#vectors, norm, limitBytes: options.historyBytes });
+    const sources = { memories, vectors: this.#vectors, norm, turns: newColdReads() };
+    this.#indexes = new ScopeIndexes({ ...sources, limitBytes: options.indexesBytes, snapshots: this.#snapshots });
+    this.#histories = new HistoryIndexes({ ...sources, limitBytes: options.historyBytes });
     this.#filters = new Filters(memories);
     this.#warmer = new Warmer({ answer: (scope, request) => this.#warm(scope, request), busy: () => this.#live > 0 });
     this.#embedQuery = createQueryEmbedder({
@@ -173,10 +168,16 @@ class ReadPath implements Search {
     const query = parseQuery(request.query);
     const nowMs = this.#now();
     const asked = { nowMs, dates: query.continuation === 0 ? askedDates(request.query, nowMs) : [] };
-    const choosing = request.filter && this.#filters.choose(scope, request.filter, generation, nowMs);
-    // The index of a cold scope loads while the query is embedded.
-    const loading = this.#withIndex(scope, request, generation, () => undefined);
-    const [vectors, choice] = await Promise.all([this.#embedQuery(request, signal), choosing, loading]);
+    const prepare = once(() => {
+      const choosing = request.filter && this.#filters.choose(scope, request.filter, generation, nowMs);
+      return Promise.all([this.#embedQuery(request, signal), choosing]);
+    });
+    // A cold scope is read while the query is embedded, and before its turn neither begins: a crowd of cold searches would fill the embedder.
+    await untilAborted(
+      this.#withIndex(scope, request, generation, () => undefined, prepare),
+      signal,
+    );
+    const [vectors, choice] = await prepare();
     const wanted = { query, vectors, level: request.level, among: choice?.among, reach: request.reach };
     for (let limit: number = BOUNDS.candidates; ; limit *= 4) {
       const found = await this.#rank(scope, request, generation, { ...wanted, limit });
@@ -224,9 +225,15 @@ class ReadPath implements Search {
     }
   }
 
-  #withIndex<T>(scope: Scope, { filter }: SearchRequest, generation: number, read: (index: ScopeIndex) => T): Promise<T | Unavailable> {
+  #withIndex<T>(
+    scope: Scope,
+    { filter }: SearchRequest,
+    generation: number,
+    read: (index: ScopeIndex) => T,
+    begins?: () => void,
+  ): Promise<T | Unavailable> {
     const indexes = filter !== undefined && needsHistory(filter) ? this.#histories : this.#indexes;
-    return indexes.use(scope, generation, this.#options.indexWaitMs ?? BOUNDS.indexWaitMs, read);
+    return indexes.use(scope, generation, this.#options.indexWaitMs ?? BOUNDS.indexWaitMs, read, begins);
   }
 
   #openSnapshots({ store, space }: NonNullable<SearchOptions["snapshots"]>): Snapshots {
@@ -291,6 +298,18 @@ class ReadPath implements Search {
     this.#snapshots?.close();
     this.#cache.clear();
   }
+}
+
+/** Work that is begun by the first call, and whose result all calls share. A failure waits for the call that looks at it. */
+function once<T>(begin: () => Promise<T>): () => Promise<T> {
+  let begun: Promise<T> | undefined;
+  return () => {
+    if (begun === undefined) {
+      begun = begin();
+      begun.catch(() => {});
+    }
+    return begun;
+  };
 }
 
 /** The memories that may be answered: active ones, or with a filter of the past those that have its status now, unless it names a time. */

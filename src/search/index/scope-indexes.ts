@@ -1,5 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { endsWithin } from "../../async/deadline.ts";
+import { Turns } from "../../async/turns.ts";
+import { MemorydError } from "../../memory/errors.ts";
 import { keyOf, type MemoryId, type Scope } from "../../memory/types.ts";
 import { type EncodedVector, rowOf } from "../../models/matrix/codes.ts";
 import { openBatch } from "../../reading/batch.ts";
@@ -20,6 +22,12 @@ export interface ScopeIndexesOptions extends ScopeStores {
   /** The share of the limit that vectors may take. */
   readonly vectorsShare?: number | undefined;
   readonly snapshots?: Snapshots | undefined;
+  /** Shared by indexes that read cold scopes in turns together. */
+  readonly turns?: Turns | undefined;
+}
+
+export function newColdReads(): Turns {
+  return new Turns(COLD_READS);
 }
 
 const INDEX_LIMITS = {
@@ -43,6 +51,12 @@ const INDEX_LIMITS = {
   lookAgainTimes: 20,
 } as const;
 
+/**
+ * Cold scopes that are read at the same time, of all organizations and of one. Between two slices of a read other requests have their turn,
+ * so few reads at once keep their wait short; with as many as are asked for, a thousand kept everybody waiting for a minute.
+ */
+const COLD_READS = { atOnce: 4, atOnceOfGroup: 2, placeMs: 10_000 } as const;
+
 /** `late`: the index is still loading, and continues to load. `too large`: the index does not fit even when all others are evicted. */
 export type Unavailable = "late" | "too large";
 
@@ -51,8 +65,12 @@ interface LoadedScope {
   readonly key: string;
   readonly scope: Scope;
   readonly index: ScopeIndex;
-  /** The refresh in progress; callers that need a newer generation wait for it. */
-  refresh: Promise<void> | undefined;
+  /** The refresh in progress; callers that need a newer generation wait for it. False when its turn came too late for all of them. */
+  refresh: Promise<boolean> | undefined;
+  /** Resolves when it is the scope's turn to be read; undefined when it need not wait. */
+  turn: Promise<void> | undefined;
+  /** When the last search gives up that waits for the scope, on the clock of `performance.now()`. */
+  wantedUntilMs: number;
   /** Memories that were erased during a refresh, which may have read them before. */
   readonly erased: Set<MemoryId>;
   /** The generation at which the index was too large. */
@@ -78,12 +96,14 @@ export class ScopeIndexes {
   readonly #arena: VectorArena;
   readonly #limitBytes: number;
   readonly #source: ScopeSource;
+  readonly #turns: Turns;
   readonly #arrivals = new Arrivals(INDEX_LIMITS.arrivalsBytes);
   readonly #loaded: LRUCache<string, { readonly entry: LoadedScope }>;
 
   constructor(options: ScopeIndexesOptions) {
     const { vectors, limitBytes = INDEX_LIMITS.indexesBytes, vectorsShare = INDEX_LIMITS.vectorsShare } = options;
     this.#options = options;
+    this.#turns = options.turns ?? newColdReads();
     this.#limitBytes = limitBytes;
     this.#source = new ScopeSource(options, limitBytes);
     const arenaBytes = Math.floor(limitBytes * vectorsShare);
@@ -100,21 +120,36 @@ export class ScopeIndexes {
 
   /**
    * Returns the result of `read` for the scope's index at this generation or a later one. `read` runs synchronously and must not keep the
-   * index. Returns why there is no index when it is not ready within `waitMs`. Rejects when the records cannot be read.
+   * index. Returns why there is no index when it is not ready within `waitMs`. Rejects when the records cannot be read, and with
+   * `rate_limited` when a cold scope had no turn in that time. `begins` is called when the scope need not wait for its turn any more.
    */
-  async use<T>(scope: Scope, generation: number, waitMs: number, read: (index: ScopeIndex) => T): Promise<T | Unavailable> {
+  async use<T>(
+    scope: Scope,
+    generation: number,
+    waitMs: number,
+    read: (index: ScopeIndex) => T,
+    begins: () => void = () => {},
+  ): Promise<T | Unavailable> {
     const deadlineMs = performance.now() + waitMs;
     for (let isRefreshed = false; ; isRefreshed = true) {
       const entry = this.#touch(scope);
       if (entry.tooLargeAt !== undefined && generation - entry.tooLargeAt < INDEX_LIMITS.recountGenerations) return "too large";
       if (entry.index.generation >= generation && (isRefreshed || !mayLookAgain(entry))) return read(entry.index);
-      entry.refresh ??= this.#refresh(entry, generation).finally(() => {
+      entry.wantedUntilMs = Math.max(entry.wantedUntilMs, deadlineMs);
+      entry.refresh ??= this.#inTurn(entry, generation).finally(() => {
         entry.refresh = undefined;
+        entry.turn = undefined;
         entry.erased.clear();
         // Takes the vectors whose messages came after the store was read and while it answered.
         this.#takeArrivals(entry);
       });
-      if (!(await endsWithin(entry.refresh, deadlineMs - performance.now()))) return "late";
+      if (entry.turn === undefined) begins();
+      else void entry.turn.then(() => void begins());
+      const { refresh } = entry;
+      const isEnded = await endsWithin(refresh, deadlineMs - performance.now());
+      if (isEnded && ((await refresh) || performance.now() < deadlineMs)) continue;
+      if (!isEnded && entry.turn === undefined) return "late";
+      throw new MemorydError("rate_limited", "too many searches at once need memories that are not in memory yet: try again in a moment");
     }
   }
 
@@ -157,6 +192,20 @@ export class ScopeIndexes {
   }
 
   // ------------------------------------------------------------------------------------------------------------ freshness
+
+  /** Refreshes a warm index at once, and a cold one in its turn, unless nobody waits for it any more. */
+  async #inTurn(entry: LoadedScope, generation: number): Promise<boolean> {
+    const refreshed = () => this.#refresh(entry, generation).then(() => true);
+    if (entry.index.generation > 0) return refreshed();
+    const turn = Promise.withResolvers<void>();
+    entry.turn = turn.promise;
+    const work = () => {
+      entry.turn = undefined;
+      turn.resolve();
+      return refreshed();
+    };
+    return (await this.#turns.run(entry.scope.orgId, work, () => performance.now() < entry.wantedUntilMs)) ?? false;
+  }
 
   /** Updates the index to this generation or a later one. The generation was read earlier, so every change up to it is visible. */
   async #refresh(entry: LoadedScope, generation: number): Promise<void> {
@@ -264,7 +313,7 @@ export class ScopeIndexes {
     if (known !== undefined) return known;
     const entry: LoadedScope = {
       ...{ key, scope, index: new ScopeIndex(this.#arena, this.#options.norm), erased: new Set<MemoryId>() },
-      ...{ refresh: undefined, tooLargeAt: undefined, isTainted: false, lookAgainAtMs: 0 },
+      ...{ refresh: undefined, turn: undefined, wantedUntilMs: 0, tooLargeAt: undefined, isTainted: false, lookAgainAtMs: 0 },
     };
     this.#loaded.set(key, { entry }, { size: 1 });
     return entry;
