@@ -51,9 +51,10 @@ export function toMemorydError(thrown: unknown): MemorydError {
   return new MemorydError("internal_error", "unexpected", { cause: thrown });
 }
 
-/** What the API says of a body or a query that does not match its schema. */
+/** What the API says of a body that does not match its schema. */
 export const INVALID_REQUEST = {
-  unknownField: "unknown field or parameter: the API reference at /docs lists those of each request",
+  whole: "the body",
+  part: "field",
   notAnObject: "the body must be a JSON object",
   reference: "see the API reference at /docs",
   errorOf: (message: string) => new MemorydError("validation_error", message),

@@ -105,14 +105,7 @@ export const History = Type.Object({
   ),
   complete: Type.Boolean({ description: "false when there are more versions than the limit" }),
 });
-export const BatchAnswer = Type.Object({
-  results: Type.Array(
-    Type.Union([
-      Type.Object({ id, status: Type.Literal("queued") }),
-      Type.Object({ error: Type.Object({ code: oneOf(ERROR_CODES), message: Type.String() }) }),
-    ]),
-  ),
-});
+export const BatchAnswer = Type.Object({ results: Type.Array(Type.Object({ id, status: Type.Literal("queued") })) });
 export const QueryHitRecord = Type.Composite([
   Type.Omit(SearchHitRecord, ["status"]),
   Type.Object({

@@ -1,11 +1,13 @@
 import { type ObjectOptions, type Static, type TObject, type TProperties, type TSchema, Type } from "@sinclair/typebox";
 import { TypeCompiler } from "@sinclair/typebox/compiler";
-import { ValueErrorType } from "@sinclair/typebox/errors";
+import { type ValueError, ValueErrorType } from "@sinclair/typebox/errors";
+import { isRecord } from "./json.ts";
 
 /** How the sender of a value is told what is wrong with it. */
 export interface Wording {
-  /** The message does not repeat the unknown name, because the sender wrote it. */
-  readonly unknownField: string;
+  /** What is checked, such as "the body", and what a part of it is called. */
+  readonly whole: string;
+  readonly part: string;
   readonly notAnObject: string;
   /** Says where the rule of a field is found whose schema has no description. */
   readonly reference: string;
@@ -21,12 +23,22 @@ export function checkerOf<Schema extends TSchema>(schema: Schema, wording: Wordi
   return (value) => {
     if (compiled.Check(value)) return value;
     const error = compiled.Errors(value).First();
-    if (error?.type === ValueErrorType.ObjectAdditionalProperties) throw wording.errorOf(wording.unknownField);
+    if (error?.type === ValueErrorType.ObjectAdditionalProperties) throw wording.errorOf(unknownIn(error, wording));
     const field = /^\/([a-z_]+)/.exec(error?.path ?? "")?.[1];
     if (error === undefined || field === undefined) throw wording.errorOf(wording.notAnObject);
     const problem = error.type === ValueErrorType.ObjectRequiredProperty ? "is missing" : "is invalid";
     throw wording.errorOf(`${field} ${problem}: ${error.schema.description ?? wording.reference}`);
   };
+}
+
+function unknownIn({ path, schema }: ValueError, { whole, part }: Wording): string {
+  const within = /^\/([a-z_]+)\//.exec(path)?.[1];
+  return unknownPart(part, within ?? whole, isRecord(schema["properties"]) ? schema["properties"] : {});
+}
+
+/** Names the parts that there are, and not the unknown one, because the sender wrote it. */
+export function unknownPart(part: string, whole: string, properties: object): string {
+  return `unknown ${part}: ${whole} takes ${Object.keys(properties).join(", ") || "none"}`;
 }
 
 /** The schema of an object without other fields: a mistyped one is refused and not ignored. */

@@ -18,7 +18,7 @@ export function expiresAtMsIn(metadata: Metadata | null): number | undefined {
   return typeof value === "string" ? exactTimeMs(value) : undefined;
 }
 
-/** Throws `validation_error` for an expiry that would never come. Every path on which a caller gives metadata calls it before it stores anything. */
+/** Throws `validation_error` for an expiry that would never come. */
 export function checkExpiry(metadata: Metadata | null | undefined): void {
   if (metadata?.[EXPIRES_AT] === undefined || expiresAtMsIn(metadata) !== undefined) return;
   const rule = "must be an ISO 8601 time with a time zone, such as 2026-12-31T23:59:59Z; leave it out for a memory that does not expire";

@@ -2,6 +2,7 @@ import { score } from "../cognition/score.ts";
 import { isMemoryId } from "../memory/ids.ts";
 import type { OrgId } from "../memory/types.ts";
 import type { ImportedMemory } from "../stores/interfaces/transfer.ts";
+import { timeOf } from "./foreign/foreign.ts";
 import { Fault, fromLine } from "./memory-line.ts";
 
 /**
@@ -40,7 +41,8 @@ export function fromMem0(orgId: OrgId, entry: unknown, defaults: Mem0Defaults, n
   if (agentId === undefined) return new Fault("agent_id is missing: name the agent of such memories with --agent");
   if (userId === undefined) return new Fault("user_id is missing: name the user of such memories with --user");
   const id = idOf(entry);
-  const createdAt = entry["created_at"] ?? new Date(nowMs).toISOString();
+  // A time that cannot be read loses no memory: it is left out.
+  const createdAt = timeOf(entry["created_at"]) ?? new Date(nowMs).toISOString();
   return fromLine(orgId, {
     id,
     agent_id: agentId,
@@ -53,7 +55,7 @@ export function fromMem0(orgId: OrgId, entry: unknown, defaults: Mem0Defaults, n
     confidence: 1,
     source: "agent",
     created_at: createdAt,
-    updated_at: entry["updated_at"] ?? createdAt,
+    updated_at: timeOf(entry["updated_at"]) ?? createdAt,
     write_id: id,
     supersedes: [],
     sources: [],

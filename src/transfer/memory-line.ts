@@ -3,6 +3,7 @@ import { TypeCompiler } from "@sinclair/typebox/compiler";
 import { IDENTIFIER_PATTERN, IDENTIFIER_RULE, isMemoryId } from "../memory/ids.ts";
 import { isRawNumber } from "../memory/json.ts";
 import { LIMITS } from "../memory/limits.ts";
+import { isoTimeMs } from "../memory/time.ts";
 import { LEVEL, type Metadata, type OrgId } from "../memory/types.ts";
 import { keysOf } from "../reading/clauses/parsed-fact.ts";
 import { CERTAINTIES, SUPERSESSION_REASONS, UNDOERS } from "../stores/interfaces/records.ts";
@@ -144,8 +145,8 @@ const LATEST_MS = Date.UTC(10_000, 0) - 1;
 
 /** Whether the text is a time of ISO 8601 that the API can show. */
 export function isTime(text: string): boolean {
-  const timeMs = Date.parse(text);
-  return timeMs >= 0 && timeMs <= LATEST_MS;
+  const timeMs = isoTimeMs(text);
+  return timeMs !== undefined && timeMs >= 0 && timeMs <= LATEST_MS;
 }
 
 const NOT_STORABLE = "it is nested too deeply, or contains half of a surrogate pair";

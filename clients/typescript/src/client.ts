@@ -1,5 +1,5 @@
 import { Deadline } from "./deadline.ts";
-import { errorOf, InternalError, NotFoundError, TimeoutError } from "./errors.ts";
+import { InternalError, NotFoundError, TimeoutError } from "./errors.ts";
 import type * as Shapes from "./shapes.ts";
 import { type CallOptions, isObject, type Sent, Transport, type TransportOptions } from "./transport.ts";
 
@@ -49,16 +49,15 @@ export class Memoryd {
     const call = { signal, timeoutMs, retries };
     const [result] = await this.addMany([{ ...fields, content }], { ...call, wait, idempotencyKey });
     if (result === undefined) throw new InternalError("the server answered a write without a result");
-    if ("error" in result) throw errorOf(result.error);
     return wait ? await this.#memoriesOf(result.id, call) : result;
   }
 
-  /** Writes up to 100 texts in one commit. Each has its own result, in order; one that was refused has `error`. */
-  async addMany(memories: readonly Shapes.NewMemory[], options: Shapes.AddManyOptions = {}): Promise<Shapes.BatchResult[]> {
+  /** Writes up to 100 texts in one commit, all or none. An invalid one throws a ValidationError that names each of them by its position. */
+  async addMany(memories: readonly Shapes.NewMemory[], options: Shapes.AddManyOptions = {}): Promise<Shapes.Accepted[]> {
     const { wait, ...call } = options;
     const heldMs = wait ? heldAnswerMs(wait, call.timeoutMs ?? this.#transport.timeoutMs) : 0;
     const results = await this.#addAll(memories, call, heldMs);
-    if (wait) for (const result of results) if ("id" in result) await this.#whenFound(result.id, wait, call, heldMs);
+    if (wait) for (const result of results) await this.#whenFound(result.id, wait, call, heldMs);
     return results;
   }
 
@@ -164,10 +163,10 @@ export class Memoryd {
     memories: readonly Shapes.NewMemory[],
     { idempotencyKey = crypto.randomUUID(), ...call }: Shapes.IdempotencyOption & CallOptions,
     heldMs: number,
-  ): Promise<Shapes.BatchResult[]> {
+  ): Promise<Shapes.Accepted[]> {
     const body = { memories: memories.map((memory) => ({ ...this.#scope, ...memory })) };
     const headers = { "idempotency-key": idempotencyKey, ...(heldMs > 0 && { prefer: `wait=${heldMs / 1000}` }) };
-    const answer = await this.#json<{ results: Shapes.BatchResult[] }>(
+    const answer = await this.#json<{ results: Shapes.Accepted[] }>(
       { method: "POST", path: "/v1/memories/batch", body, headers, repeat: "always" },
       call,
     );

@@ -1,5 +1,5 @@
 import type { Memoryd } from "./client.ts";
-import { errorOf, NotFoundError } from "./errors.ts";
+import { NotFoundError } from "./errors.ts";
 import type { QueryHit, QueryOptions } from "./shapes.ts";
 import { isBlank } from "./text.ts";
 
@@ -64,8 +64,7 @@ export class Documents {
           memoryd_slot: slotOf(key),
         },
       }));
-      const results = await this.#memory.addMany(writes, { wait: true });
-      for (const result of results) if ("error" in result) throw errorOf(result.error);
+      await this.#memory.addMany(writes, { wait: true });
       await this.#erase(before.flat());
     }
   }

@@ -6,6 +6,11 @@ export interface Operations {
       status: "ok";
       /** stored memories and writes that were found damaged; all others are served. Absent when there are none */
       damaged_rows?: number;
+      /**
+       * memories that searches find by their words alone, until their vectors are made. Absent when there are
+       * none
+       */
+      memories_without_vectors?: number;
     };
   };
   /**
@@ -110,8 +115,9 @@ export interface Operations {
       /** 0.0 to 1.0; 1.0 when absent */
       confidence?: number | undefined;
       /**
-       * any JSON object, stored with the memory; its numbers keep their written form; expires_at, an ISO 8601
-       * time with a time zone, is when the memory leaves search
+       * any JSON object, stored with the memory; its numbers keep their written form; occurred_at, an ISO 8601
+       * time, is when it happened or was said; expires_at, an ISO 8601 time with a time zone, is when the memory
+       * leaves search
        */
       metadata?: Record<string, unknown> | undefined;
       /** true, the default: the text is split into discrete facts; false: it is stored verbatim */
@@ -123,8 +129,8 @@ export interface Operations {
     };
   };
   /**
-   * Queue several memories. Queues up to 100 writes in one commit. Each is checked by itself: an invalid one
-   * gets an error in its place, and the others are queued. Requires the scope `memory:write`.
+   * Queue several memories. Queues up to 100 writes in one commit, all or none: if one is invalid, the error
+   * names each invalid one, and nothing is stored. Requires the scope `memory:write`.
    */
   "POST /v1/memories/batch": {
     body: {
@@ -139,8 +145,9 @@ export interface Operations {
         /** 0.0 to 1.0; 1.0 when absent */
         confidence?: number | undefined;
         /**
-         * any JSON object, stored with the memory; its numbers keep their written form; expires_at, an ISO 8601
-         * time with a time zone, is when the memory leaves search
+         * any JSON object, stored with the memory; its numbers keep their written form; occurred_at, an ISO 8601
+         * time, is when it happened or was said; expires_at, an ISO 8601 time with a time zone, is when the memory
+         * leaves search
          */
         metadata?: Record<string, unknown> | undefined;
         /** true, the default: the text is split into discrete facts; false: it is stored verbatim */
@@ -148,26 +155,10 @@ export interface Operations {
       }>;
     };
     answer: {
-      results: Array<
-        | {
-            id: string;
-            status: "queued";
-          }
-        | {
-            error: {
-              code:
-                | "validation_error"
-                | "unauthorized"
-                | "forbidden"
-                | "not_found"
-                | "payload_too_large"
-                | "rate_limited"
-                | "internal_error"
-                | "unavailable";
-              message: string;
-            };
-          }
-      >;
+      results: Array<{
+        id: string;
+        status: "queued";
+      }>;
     };
   };
   /**

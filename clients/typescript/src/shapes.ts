@@ -15,7 +15,6 @@ export type Memory = Answer<"GET /v1/memories/{id}">;
 export type ListPage = Answer<"GET /v1/memories">;
 export type ListedMemory = ListPage["results"][number];
 export type Accepted = Answer<"POST /v1/memories">;
-export type BatchResult = Answer<"POST /v1/memories/batch">["results"][number];
 export type SearchAnswer = Answer<"POST /v1/memories/search">;
 export type SearchHit = SearchAnswer["results"][number];
 export type QueryAnswer = Answer<"POST /v1/memories/query">;

@@ -45,15 +45,10 @@ export function pythonTypesOf({ paths }: OpenApi): string {
     ...queryShapes(body("/v1/memories/query", "post"), answer("/v1/memories/query", "post", "200")),
     ...historyShapes(answer("/v1/memories/{id}/history", "get", "200")),
   ];
-  const results = itemOf(answer("/v1/memories/batch", "post", "202"), "results")?.anyOf ?? [];
-  const refused = results.find(({ properties }) => properties?.["error"] !== undefined);
-  requireSame("Accepted", accepted, [results.find((part) => part !== refused), answer("/v1/memories/{id}", "patch", "202")]);
+  const result = itemOf(answer("/v1/memories/batch", "post", "202"), "results");
+  requireSame("Accepted", accepted, [result, answer("/v1/memories/{id}", "patch", "202")]);
   requireSame("Memory", memory, [answer("/v1/memories/{id}", "patch", "200"), answer("/v1/memories/{id}/restore", "post", "200")]);
-  const batch: readonly Shape[] = [
-    ["BatchError", refused?.properties?.["error"]],
-    ["RefusedWrite", refused, { error: "BatchError" }],
-  ];
-  return [HEAD, ...[...shapes, ...batch].map(typedDict), "BatchResult = Accepted | RefusedWrite\n"].join("\n\n");
+  return [HEAD, ...shapes.map(typedDict)].join("\n\n");
 }
 
 function contextShapes(answer: Schema | undefined): readonly Shape[] {

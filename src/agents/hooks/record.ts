@@ -1,4 +1,5 @@
 import { isRecord } from "../../memory/json.ts";
+import { exactTimeMs } from "../../memory/time.ts";
 
 /** A field that is a text and not empty. */
 export function textOf(record: Readonly<Record<string, unknown>>, field: string): string | undefined {
@@ -6,10 +7,10 @@ export function textOf(record: Readonly<Record<string, unknown>>, field: string)
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** When the record was made, if its time has the form that hosts write: ISO 8601 in UTC. */
+/** When the record was made, if its time is one: the API refuses a write with another. */
 export function timeIn(entry: Readonly<Record<string, unknown>>): string | undefined {
   const time = textOf(entry, "timestamp");
-  return time !== undefined && /^\d{4}-\d{2}-\d{2}T[\d:.]{5,12}Z$/.test(time) && !Number.isNaN(Date.parse(time)) ? time : undefined;
+  return time !== undefined && exactTimeMs(time) !== undefined ? time : undefined;
 }
 
 /** What the host says of the event. */

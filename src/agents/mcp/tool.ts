@@ -52,7 +52,8 @@ const SCOPE_FIELDS = {
 };
 
 const INVALID_ARGUMENTS = {
-  unknownField: "unknown argument: the schema of the tool lists its arguments",
+  whole: "the tool",
+  part: "argument",
   notAnObject: "the arguments must be an object, as the schema of the tool says",
   reference: "see the schema of the tool",
   errorOf: (message: string) => new Refused(message),

@@ -1,5 +1,5 @@
 import type { Static, TObject } from "@sinclair/typebox";
-import { checkerOf, closedObject } from "../../memory/checker.ts";
+import { checkerOf, closedObject, unknownPart } from "../../memory/checker.ts";
 import { INVALID_REQUEST } from "../errors.ts";
 
 /** The schema of a route without query parameters. */
@@ -18,7 +18,7 @@ export function queryReader<Schema extends TObject>(schema: Schema): (request: R
     if (start >= 0) {
       for (const [name, text] of new URLSearchParams(url.slice(start))) {
         const property = Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
-        if (!property) throw INVALID_REQUEST.errorOf(INVALID_REQUEST.unknownField);
+        if (!property) throw INVALID_REQUEST.errorOf(unknownPart("parameter", "this path", schema.properties));
         if (Object.hasOwn(given, name)) throw INVALID_REQUEST.errorOf(`${name} is given more than once`);
         given[name] = readValue(text, property["type"]);
       }

@@ -1,6 +1,6 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { closedObject } from "../../memory/checker.ts";
-import { checkExpiry } from "../../memory/expiry.ts";
+import { checkTimes } from "../../memory/labels.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import type { MemoryId, Metadata, Submission } from "../../memory/types.ts";
 import { AgentId, NOT_BLANK, UserId } from "../schemas.ts";
@@ -32,7 +32,7 @@ export const WriteBody = closedObject({
         {},
         {
           description:
-            "any JSON object, stored with the memory; its numbers keep their written form; expires_at, an ISO 8601 time with a time zone, is when the memory leaves search",
+            "any JSON object, stored with the memory; its numbers keep their written form; occurred_at, an ISO 8601 time, is when it happened or was said; expires_at, an ISO 8601 time with a time zone, is when the memory leaves search",
         },
       ),
     ),
@@ -45,9 +45,9 @@ export type WriteInput = Static<typeof WriteBody>;
 
 export const Accepted = Type.Object({ id: Type.String({ format: "uuid" }), status: Type.Literal("queued") });
 
-/** Throws `forbidden` when the key is bound to another agent or user, and `validation_error` for an expiry that is no time. */
+/** Throws `forbidden` when the key is bound to another agent or user, and `validation_error` for a time in the metadata that is none. */
 export function submissionOf(call: Call, id: MemoryId, input: WriteInput, createdAtMs: number): Submission {
-  checkExpiry(input.metadata);
+  checkTimes(input.metadata);
   return {
     id,
     scope: scopeOf(call, input),

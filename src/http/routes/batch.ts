@@ -1,7 +1,7 @@
 import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { checkerOf, closedObject } from "../../memory/checker.ts";
-import { MemorydError } from "../../memory/errors.ts";
+import { type ErrorCode, MemorydError } from "../../memory/errors.ts";
 import { batchId, newMemoryId } from "../../memory/ids.ts";
 import { asRecord } from "../../memory/json.ts";
 import { LIMITS } from "../../memory/limits.ts";
@@ -18,7 +18,7 @@ import { BatchAnswer } from "../schemas.ts";
 import type { WriteWaits } from "../write-waits.ts";
 
 const MEMORIES = { minItems: 1, maxItems: LIMITS.batchWrites, description: `1 to ${LIMITS.batchWrites} writes` };
-/** Each write is checked by itself, so that an invalid one does not refuse the others. */
+/** Each write is checked by itself, so that the answer names every invalid one and not only the first. */
 const BatchBody = closedObject({ memories: Type.Array(Type.Unknown(), MEMORIES) });
 const DescribedBody = closedObject({ memories: Type.Array(WriteBody, MEMORIES) });
 const LIMIT = { bytes: LIMITS.batchWrites * (LIMITS.contentBytes + LIMITS.writeOverheadBytes) };
@@ -47,27 +47,25 @@ export function batchRoute({ records, events, now }: HttpDeps, admission: Admiss
         const idOf = idsOf(call, request.headers.get(KEY));
         const nowMs = now();
         const checked = input.memories.map((given, position) => checkedWrite(call, idOf(position), given, nowMs));
-        const submissions = checked.filter((write): write is Submission => !(write instanceof MemorydError));
-        if (submissions.length > 0) {
-          await records.submissions.acceptAll(call.orgId, submissions);
-          events.emit("accepted", call.orgId);
-          await waits.preferred(
-            { request, set, call },
-            submissions.map(({ id }) => id),
-          );
-        }
+        const submissions = unlessRefused(checked);
+        await records.submissions.acceptAll(call.orgId, submissions);
+        events.emit("accepted", call.orgId);
+        await waits.preferred(
+          { request, set, call },
+          submissions.map(({ id }) => id),
+        );
         set.status = 202;
-        return { results: checked.map(resultShape) };
+        return { results: submissions.map(({ id }) => ({ id, status: "queued" })) };
       },
       described({
         summary: "Queue several memories",
         description:
-          "Queues up to 100 writes in one commit. Each is checked by itself: an invalid one gets an error in its place, and the others are queued.",
+          "Queues up to 100 writes in one commit, all or none: if one is invalid, the error names each invalid one, and nothing is stored.",
         scope: "memory:write",
         isExtension: true,
         headers: Headers,
         body: DescribedBody,
-        success: { status: 202, description: "A result for each write, in order", schema: BatchAnswer },
+        success: { status: 202, description: "The id of each write, in order", schema: BatchAnswer },
       }),
     );
 }
@@ -79,7 +77,7 @@ function idsOf(call: Call, key: string | null): (position: number) => MemoryId {
   return (position) => batchId(call.admittedKey.id, key, position);
 }
 
-const checkedBody = checkerOf(WriteBody, { ...INVALID_REQUEST, notAnObject: "the write must be a JSON object" });
+const checkedBody = checkerOf(WriteBody, { ...INVALID_REQUEST, whole: "a write", notAnObject: "the write must be a JSON object" });
 
 /** The write, or why it is refused. */
 function checkedWrite(call: Call, id: MemoryId, given: unknown, nowMs: number): Submission | MemorydError {
@@ -97,7 +95,24 @@ function writeIn(given: unknown): WriteInput {
   return write;
 }
 
-function resultShape(checked: Submission | MemorydError): object {
-  if (checked instanceof MemorydError) return { error: { code: checked.code, message: checked.message } };
-  return { id: checked.id, status: "queued" };
+/**
+ * Throws one error that names each refused write by its position, because a 202 around refused writes would lose them. Its code is that of
+ * the refusals where they have the same.
+ */
+function unlessRefused(checked: readonly (Submission | MemorydError)[]): Submission[] {
+  const submissions: Submission[] = [];
+  const refused = new Map<string, string[]>();
+  const codes = new Set<ErrorCode>();
+  for (const [position, write] of checked.entries()) {
+    if (!(write instanceof MemorydError)) {
+      submissions.push(write);
+      continue;
+    }
+    codes.add(write.code);
+    refused.set(write.message, [...(refused.get(write.message) ?? []), `memories[${position}]`]);
+  }
+  if (refused.size === 0) return submissions;
+  const [code = "validation_error"] = codes.size === 1 ? codes : [];
+  const reasons = [...refused].map(([reason, names]) => `${names.join(", ")}: ${reason}`);
+  throw new MemorydError(code, `nothing is stored: ${reasons.join("; ")}`);
 }

@@ -2,8 +2,8 @@ import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { closedObject } from "../../memory/checker.ts";
 import { MemorydError } from "../../memory/errors.ts";
-import { checkExpiry } from "../../memory/expiry.ts";
 import { newMemoryId } from "../../memory/ids.ts";
+import { checkTimes } from "../../memory/labels.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import type { Metadata } from "../../memory/types.ts";
 import type { Admission } from "../admission/admission.ts";
@@ -39,7 +39,7 @@ export function patchRoute({ records, events, now }: HttpDeps, admission: Admiss
       async ({ params, input, call, set }) => {
         const id = await memoryWithin(call, records, params.id);
         const { content, ...patch } = input;
-        checkExpiry(patch.metadata);
+        checkTimes(patch.metadata);
         if (content !== undefined) {
           const revision = { id: newMemoryId(), content, reason: "edited", olderIds: [id], createdAtMs: now(), ...patch } as const;
           const queued = await records.revisions.accept(call.orgId, revision);

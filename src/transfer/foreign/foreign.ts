@@ -130,11 +130,17 @@ export function textOf(value: unknown): string | undefined {
   return typeof value === "string" && value.trim() !== "" ? value.trim() : undefined;
 }
 
-/** An ISO 8601 time from a text of that form, or from seconds since the epoch; undefined for anything else. */
+/** A date of one meaning that is not ISO 8601: its year comes first, or its month has a name. "01/05/2026" is one of two days. */
+const PLAIN_DATE = /^\d{4}\/|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b.*\b\d{4}\b/i;
+
+/** An ISO 8601 time from a text of that form, a plain date, or seconds since the epoch; undefined for anything else. */
 export function timeOf(value: unknown): string | undefined {
-  if (typeof value === "number" && Number.isFinite(value)) {
-    const timeMs = value * 1000;
-    return Math.abs(timeMs) <= 8.64e15 ? timeOf(new Date(timeMs).toISOString()) : undefined;
-  }
-  return typeof value === "string" && isTime(value) ? new Date(Date.parse(value)).toISOString() : undefined;
+  if (typeof value === "string") return isTime(value) || PLAIN_DATE.test(value) ? isoTime(Date.parse(value)) : undefined;
+  return typeof value === "number" ? isoTime(value * 1000) : undefined;
+}
+
+/** Undefined for a time that a memory cannot have. */
+function isoTime(timeMs: number): string | undefined {
+  const text = Math.abs(timeMs) <= 8.64e15 ? new Date(timeMs).toISOString() : "";
+  return isTime(text) ? text : undefined;
 }

@@ -8,11 +8,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 interface Results {
-  readonly results: {
-    readonly id?: string;
-    readonly status?: string;
-    readonly error?: { readonly code: string; readonly message: string };
-  }[];
+  readonly results: { readonly id: string; readonly status: string }[];
 }
 
 const write = (content: string, more: object = {}) => ({ content, agent_id: "agent", user_id: "user", ...more });
@@ -54,9 +50,9 @@ describe("a batch", () => {
     expect(JSON.stringify(memory?.metadata)).toBe('{"price":1.10,"big":12345678901234567890}');
   });
 
-  test("says what is wrong with each invalid write, and stores the others", async () => {
+  test("names each invalid write with its reason, and stores nothing", async () => {
     const before = await queued();
-    const results = await send([
+    const memories = [
       write("fine"),
       write(" \n "),
       write("ä".repeat(5000)),
@@ -64,24 +60,39 @@ describe("a batch", () => {
       write("x", { user_id: "a b" }),
       write("x", { confidence: 2 }),
       write("x", { secret: 1 }),
+      write("x", { metadata: { occurred_at: "a secret day" } }),
       "text",
       7,
       null,
       [],
+      write("x", { user_id: "ana@example.com" }),
       write("also fine"),
+    ];
+    const answer = await post({ memories }, "invalid");
+    expectEnvelope(answer, 400, "validation_error");
+    const { message } = (answer.json as { error: { message: string } }).error;
+    expect(message.split(/; (?=memories)/)).toEqual([
+      expect.stringMatching(/^nothing is stored: memories\[1\]: content is invalid: the text to remember/),
+      "memories[2]: content is larger than 8192 bytes in UTF-8",
+      expect.stringMatching(/^memories\[3\]: user_id is missing/),
+      expect.stringMatching(/^memories\[4\], memories\[12\]: user_id is invalid/),
+      expect.stringMatching(/^memories\[5\]: confidence is invalid/),
+      "memories[6]: unknown field: a write takes content, agent_id, user_id, confidence, metadata, extract",
+      expect.stringMatching(/^memories\[7\]: metadata.occurred_at must be an ISO 8601 time/),
+      "memories[8], memories[9], memories[10], memories[11]: the write must be a JSON object",
     ]);
-    expect(results.map(({ status, error }) => status ?? error?.code)).toEqual([
-      "queued",
-      "validation_error",
+    expect(message).not.toMatch(/secret|example/);
+    expect(await queued()).toBe(before);
+  });
+
+  test("has the status of its refusals where they have the same", async () => {
+    const large = write("ä".repeat(5000));
+    expectEnvelope(
+      await post({ memories: [large, large] }),
+      413,
       "payload_too_large",
-      ...Array.from({ length: 8 }, () => "validation_error"),
-      "queued",
-    ]);
-    expect(results[1]?.error?.message).toMatch(/^content is invalid: the text to remember/);
-    expect(results[3]?.error?.message).toMatch(/^user_id is missing/);
-    expect(JSON.stringify(results)).not.toContain("secret");
-    expect(await queued()).toBe(before + 2);
-    await server.process();
+      /^nothing is stored: memories\[0\], memories\[1\]: /,
+    );
   });
 
   test.each([
@@ -110,13 +121,10 @@ describe("a batch", () => {
   test("needs the scope memory:write, and keeps a bound key to its agent", async () => {
     expectEnvelope(await post({ memories: [write("x")] }, undefined, server.newKey({ permissions: ["memory:read"] })), 401, "forbidden");
     const before = await queued();
-    const results = await send([write("x", { agent_id: "other" }), write("y")], undefined, server.newKey({ agentId: "agent" }));
-    expect(results).toMatchObject([
-      { error: { code: "forbidden", message: expect.stringMatching(/^the key is bound to the agent agent: /) } },
-      { status: "queued" },
-    ]);
-    expect(await queued()).toBe(before + 1);
-    await server.process();
+    const bound = server.newKey({ agentId: "agent" });
+    const refused = await post({ memories: [write("x", { agent_id: "other" }), write("y")] }, undefined, bound);
+    expectEnvelope(refused, 401, "forbidden", /^nothing is stored: memories\[0\]: the key is bound to the agent agent: /);
+    expect(await queued()).toBe(before);
   });
 
   test("costs one request of the rate", async () => {
@@ -129,14 +137,14 @@ describe("a batch", () => {
 
 describe("an Idempotency-Key", () => {
   test("makes a repeat answer the same ids and store nothing, before and after processing and deletion", async () => {
-    const memories = [write("first"), write(" "), write("second"), write("third")];
+    const memories = [write("first"), write("second"), write("third")];
     const results = await send(memories, "key-1");
     expect(await send(memories, "key-1")).toEqual(results);
     expect(await queued()).toBe(3);
     await server.process();
     const before = await stored();
     await server.send({ method: "DELETE", path: `/v1/memories/${results[0]?.id}?hard=true` });
-    await server.send({ method: "DELETE", path: `/v1/memories/${results[2]?.id}` });
+    await server.send({ method: "DELETE", path: `/v1/memories/${results[1]?.id}` });
     expect(await send(memories, "key-1")).toEqual(results);
     expect(await queued()).toBe(0);
     expect(await stored()).toBe(before - 1);
@@ -144,12 +152,10 @@ describe("an Idempotency-Key", () => {
   });
 
   test("lets a corrected write take the place of an invalid one", async () => {
-    const [kept, refused] = await send([write("kept"), write("")], "key-2");
-    expect(refused?.error?.code).toBe("validation_error");
-    const [again, corrected] = await send([write("kept"), write("corrected")], "key-2");
-    expect(again).toEqual(kept ?? expect.unreachable());
+    expectEnvelope(await post({ memories: [write("kept"), write("")] }, "key-2"), 400, "validation_error", /memories\[1\]/);
+    const [kept, corrected] = await send([write("kept"), write("corrected")], "key-2");
     await server.process();
-    expect(await content(corrected?.id)).toBe("corrected");
+    expect([await content(kept?.id), await content(corrected?.id)]).toEqual(["kept", "corrected"]);
   });
 
   test("refuses other memories under it, and stores none of them", async () => {

@@ -136,7 +136,7 @@ describe("a delete", () => {
     "refuses %s, which has an unknown parameter, and the memory stays",
     async (query) => {
       const id = await server.remember("Ana lives in Lisbon");
-      expectEnvelope(await remove(id, query), 400, "validation_error", /^unknown field or parameter/);
+      expectEnvelope(await remove(id, query), 400, "validation_error", /^unknown parameter/);
       expect((await get(id)).json).toMatchObject({ status: "active" });
     },
   );

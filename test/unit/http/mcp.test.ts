@@ -100,6 +100,8 @@ describe("a key", () => {
   ] as const)("with %j sees %j and can call nothing else", async (permissions, names) => {
     const host = await client({ permissions });
     expect((await host.listTools()).tools.map(({ name }) => name)).toEqual([...names]);
+    const instructed = ["remember", "recall", "get_context"].filter((name) => host.getInstructions()?.includes(name));
+    expect(instructed).toEqual(["remember", "recall", "get_context"].filter((name) => (names as readonly string[]).includes(name)));
     const other = permissions[0] === "memory:delete" ? "recall" : "forget";
     await expect(host.callTool({ name: other, arguments: { id: NOBODY } })).rejects.toThrow("there is no such tool");
     if (permissions[0] !== "memory:read") expect((await host.listResources()).resources).toEqual([]);

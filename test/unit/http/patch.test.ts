@@ -93,6 +93,7 @@ describe("PATCH", () => {
     ["a blank content", { content: " " }],
     ["an unknown field", { content: "x", user_id: "user" }],
     ["a metadata that is no object", { metadata: [] }],
+    ["a time that is none", { metadata: { occurred_at: "yesterday" } }],
     ["an importance out of range", { importance: 1.1 }],
     ["an importance that is no number", { importance: "1" }],
     ["no object", []],

@@ -150,7 +150,12 @@ const REFUSED: Refused[] = [
     `{"content":"x","agent_id":"a","user_id":"u","metadata":{"k":${"[".repeat(11_000)}${"]".repeat(11_000)}}}`,
     /nested/,
   ),
-  invalid("an unknown field", { ...GOOD, secretfield: 1 }, /^unknown field/),
+  invalid(
+    "an unknown field",
+    { ...GOOD, secretfield: 1 },
+    /^unknown field: the body takes content, agent_id, user_id, confidence, metadata, extract$/,
+  ),
+  invalid("a time that is none", { ...GOOD, metadata: { occurred_at: "secret day" } }, /^metadata\.occurred_at must be an ISO 8601 time/),
   invalid("org_id", { ...GOOD, org_id: "other" }, /^unknown field/),
   invalid(
     "an unknown field named __proto__",

@@ -1,5 +1,5 @@
 import { expect, test } from "bun:test";
-import { exactTimeMs } from "../../../src/memory/time.ts";
+import { exactTimeMs, isoTimeMs } from "../../../src/memory/time.ts";
 
 test("a time with a time zone is parsed", () => {
   expect(exactTimeMs("2030-01-31T00:00:00Z")).toBe(Date.UTC(2030, 0, 31));
@@ -24,4 +24,43 @@ test("a day that does not exist is refused, even if the runtime would parse it",
     "",
   ])
     expect([text, exactTimeMs(text)]).toEqual([text, undefined]);
+});
+
+test.each([
+  "2026",
+  "2026-05",
+  "2026-05-01",
+  "0001-01-01",
+  "2026-05-01T09:00",
+  "2026-05-01T09:00:00",
+  "2026-05-01 09:00",
+  "2026-05-01 09:00:00+02:00",
+  "2026-05-01T09:00Z",
+  "2026-05-01t09:00:00z",
+  "2026-05-01T09:00:00.123456789+02:00",
+  "2026-05-01T09:00:00+0200",
+  "2026-05-01T24:00:00Z",
+  "2028-02-29",
+  "+002026-05-01T00:00:00Z",
+  "-000001-01-01T00:00:00Z",
+])("%s is a time of ISO 8601", (text) => {
+  expect(isoTimeMs(text)).toBe(Date.parse(text));
+});
+
+test.each([
+  "",
+  "yesterday",
+  "5",
+  "Ana 2",
+  "May 1, 2026",
+  "01/05/2026",
+  "2026-5-1",
+  "2026-02-31",
+  "2026-13-01",
+  "2026-05-01T25:00",
+  "2026-05-01T",
+  " 2026-05-01",
+  "2026-05-01 at nine",
+])("%j is none", (text) => {
+  expect(isoTimeMs(text)).toBeUndefined();
 });

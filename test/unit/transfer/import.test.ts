@@ -144,6 +144,7 @@ describe("an export of memoryd", () => {
       [line({ agent_id: "a b" }), "agent_id must be 1 to 256 characters of A-Z a-z 0-9 . _ : -"],
       [line({ importance: 2 }), "importance must be a number from 0 to 1"],
       [line({ created_at: "yesterday" }), "a time is not an ISO 8601 time from 1970 to 9999"],
+      [line({ created_at: "May 1, 2026" }), "a time is not an ISO 8601 time from 1970 to 9999"],
       [line({ created_at: "+010000-01-01T00:00:00.000Z" }), "a time is not an ISO 8601 time from 1970 to 9999"],
       [line({ metadata: { text: "x".repeat(LIMITS.writeOverheadBytes) } }), `metadata is longer than ${LIMITS.writeOverheadBytes} bytes`],
       [line({ content: "half \ud800" }), notStorable],
@@ -251,6 +252,18 @@ describe("memories of mem0", () => {
     expect(others).toEqual([]);
     expect(memory).toMatchObject(expected);
     expect(memory?.scope).toEqual({ orgId: folder.orgId, agentId: "coach", userId: "alex" });
+  });
+
+  test("are imported although a time of theirs cannot be read: it is left out", async () => {
+    const at = (id: string, created_at: unknown) => ({ ...entry, id, memory: `At ${id}.`, created_at, updated_at: "soon" });
+    const ids = ["892db2ae-06d9-49e5-8b3e-585ef9b85b81", "892db2ae-06d9-49e5-8b3e-585ef9b85b82", "892db2ae-06d9-49e5-8b3e-585ef9b85b83"];
+    const times = ["yesterday", "2026-02-31T00:00:00Z", "5 May 2026 UTC"];
+    const entries = ids.map((id, n) => at(id, times[n]));
+    const startMs = Date.now();
+    expect(await folder.import(await folder.write("times.json", JSON.stringify(entries)))).toMatchObject({ stored: 3, invalid: 0 });
+    const createdAt = new Map((await folder.memories()).map((memory) => [memory.id, memory.createdAtMs]));
+    for (const id of ids.slice(0, 2)) expect(createdAt.get(id)).toBeGreaterThanOrEqual(startMs);
+    expect(createdAt.get(ids[2] ?? "")).toBe(Date.UTC(2026, 4, 5));
   });
 
   test("get the same ids at each import if they have none of their own", async () => {

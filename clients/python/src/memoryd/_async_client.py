@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
     from ._types import (
         Accepted,
-        BatchResult,
         Context,
         Health,
         History,
@@ -106,7 +105,7 @@ class AsyncMemoryd:
 
     async def add_many(
         self, memories: Sequence[NewMemory], *, wait: bool = False, idempotency_key: str | None = None
-    ) -> Sequence[BatchResult]:
+    ) -> Sequence[Accepted]:
         """See `Memoryd.add_many`."""
         return await self._run(self._sync.add_many, memories, wait=wait, idempotency_key=idempotency_key)
 

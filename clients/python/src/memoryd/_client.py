@@ -7,7 +7,7 @@ import uuid
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeVar, overload
 
 from ._call import Call
-from ._errors import InternalError, MemorydTimeoutError, NotFoundError, error_of
+from ._errors import InternalError, MemorydTimeoutError, NotFoundError
 from ._transport import Answer, Failure, Sent, Transport
 from ._types import Context, Health, History, ListPage, Memory, QueryAnswer, SearchAnswer
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from types import TracebackType
 
-    from ._types import Accepted, BatchResult, ListedMemory, NewMemory, QueryFilter
+    from ._types import Accepted, ListedMemory, NewMemory, QueryFilter
 
 T = TypeVar("T")
 
@@ -109,14 +109,11 @@ class Memoryd:
         several with ids of their own.
         """
         memory: Any = {"content": content, **_given(fields)}
-        result: Any = self.add_many([memory], wait=wait, idempotency_key=idempotency_key)[0]
-        if "error" in result:
-            raise error_of(result["error"]["code"], result["error"]["message"])
-        accepted: Accepted = result
+        accepted = self.add_many([memory], wait=wait, idempotency_key=idempotency_key)[0]
         return self._memories_of(accepted["id"]) if wait else accepted
 
-    def add_many(self, memories: Sequence[NewMemory], *, wait: bool = False, idempotency_key: str | None = None) -> Sequence[BatchResult]:
-        """Writes up to 100 texts in one commit. Each has its own result, in order; one that was refused has `error`.
+    def add_many(self, memories: Sequence[NewMemory], *, wait: bool = False, idempotency_key: str | None = None) -> Sequence[Accepted]:
+        """Writes up to 100 texts in one commit, all or none. A ValidationError names each invalid one by its position.
 
         A second call with the same `idempotency_key` stores nothing and answers the ids of the first. The client makes one for each
         call that names none, so that its own repeats are safe.
@@ -134,8 +131,7 @@ class Memoryd:
             raise InternalError("the server did not answer every write of the batch: is it a memoryd of this version?")
         if wait:
             for result in results:
-                if "id" in result:
-                    self._when_found(result["id"], held)
+                self._when_found(result["id"], held)
         return results
 
     def search(

@@ -11,7 +11,7 @@ import unicodedata
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from ._errors import NotFoundError, error_of
+from ._errors import NotFoundError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -63,9 +63,7 @@ class Documents:
         for start in range(0, len(documents), MAX_WRITES):
             part = documents[start : start + MAX_WRITES]
             before = [version for document in part for version in self._versions(document.key)]
-            results: Any = self._memory.add_many([self._written(document) for document in part], wait=True)
-            for refused in (result["error"] for result in results if "error" in result):
-                raise error_of(refused["code"], refused["message"])
+            self._memory.add_many([self._written(document) for document in part], wait=True)
             self._erase(before)
 
     def remove(self, keys: Iterable[str]) -> None:

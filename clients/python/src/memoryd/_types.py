@@ -18,7 +18,7 @@ class NewMemory(_NewMemoryRequired, total=False):
     confidence: float
     """0.0 to 1.0; 1.0 when absent"""
     metadata: dict[str, Any]
-    """any JSON object, stored with the memory; its numbers keep their written form; expires_at, an ISO 8601 time with a time zone, is when the memory leaves search"""
+    """any JSON object, stored with the memory; its numbers keep their written form; occurred_at, an ISO 8601 time, is when it happened or was said; expires_at, an ISO 8601 time with a time zone, is when the memory leaves search"""
     extract: bool
     """true, the default: the text is split into discrete facts; false: it is stored verbatim"""
 
@@ -110,6 +110,8 @@ class _HealthRequired(TypedDict):
 class Health(_HealthRequired, total=False):
     damaged_rows: int
     """stored memories and writes that were found damaged; all others are served. Absent when there are none"""
+    memories_without_vectors: int
+    """memories that searches find by their words alone, until their vectors are made. Absent when there are none"""
 
 
 class ContextLine(TypedDict):
@@ -228,17 +230,3 @@ class History(TypedDict):
     """oldest first"""
     complete: bool
     """false when there are more versions than the limit"""
-
-
-class BatchError(TypedDict):
-    code: Literal[
-        "validation_error", "unauthorized", "forbidden", "not_found", "payload_too_large", "rate_limited", "internal_error", "unavailable"
-    ]
-    message: str
-
-
-class RefusedWrite(TypedDict):
-    error: BatchError
-
-
-BatchResult = Accepted | RefusedWrite

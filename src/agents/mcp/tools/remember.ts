@@ -6,14 +6,7 @@ import { askWaiting, Refused } from "../api.ts";
 import { defineTool } from "../tool.ts";
 
 const Results = TypeCompiler.Compile(
-  Type.Object({
-    results: Type.Array(
-      Type.Union([
-        Type.Object({ id: Type.String(), status: Type.Literal("queued") }),
-        Type.Object({ error: Type.Object({ code: Type.String(), message: Type.String() }) }),
-      ]),
-    ),
-  }),
+  Type.Object({ results: Type.Array(Type.Object({ id: Type.String(), status: Type.Literal("queued") })) }),
 );
 
 /** A model that recalls what it has just remembered must find it. A built-in model needs milliseconds, a large one may need longer. */
@@ -54,7 +47,7 @@ have just recalled.`,
     const request = { method: "POST", path: "/v1/memories/batch", body: { memories: [memory] }, headers } as const;
     const { json, waiting } = await askWaiting(api, request, Results);
     const [result] = json.results;
-    if (result === undefined || "error" in result) throw new Refused(result?.error.message ?? "nothing was stored: try again");
+    if (result === undefined) throw new Refused("nothing was stored: try again");
     return { text: waiting > 0 ? "Stored. It is still being read, and can be recalled in a moment." : "Stored.", structured: result };
   },
 });

@@ -69,6 +69,7 @@ describe("the last prompt of a transcript", () => {
   test("has no time that is none, and needs an id", () => {
     expect(lastPromptIn([user("a", { uuid: "u", timestamp: "yesterday" })])).toEqual({ id: "u", text: "a", saidAt: undefined });
     expect(lastPromptIn([user("a", { uuid: "u", timestamp: "2026-13-45T99:99:99Z" })])?.saidAt).toBeUndefined();
+    expect(lastPromptIn([user("a", { uuid: "u", timestamp: "2026-02-31T09:00:00Z" })])?.saidAt).toBeUndefined();
     expect(lastPromptIn([user("a", { uuid: "" })])).toBeUndefined();
   });
 

@@ -69,8 +69,9 @@ describe("remember", () => {
   });
 
   test("says what the API says of the memory", async () => {
-    const refused = { status: 202, json: { results: [{ error: { code: "validation_error", message: "content is invalid" } }] } };
-    expect(await refusal(call("remember", { content: " " }, { "POST /v1/memories/batch": refused }).answer)).toBe("content is invalid");
+    const error = { code: "validation_error", message: "memories[0]: content is invalid", request_id: "req_1" };
+    const refused = { status: 400, json: { error } };
+    expect(await refusal(call("remember", { content: " " }, { "POST /v1/memories/batch": refused }).answer)).toBe(error.message);
   });
 });
 
@@ -102,7 +103,7 @@ describe("recall", () => {
   test.each([
     [{}, "query is missing: what to look for, as a question or in a few words, at most 2048 characters"],
     [{ query: "x", limit: 0 }, "limit is invalid: the most memories to return, from 1 to 50; 10 when absent"],
-    [{ query: "x", agent_id: "other" }, "unknown argument: the schema of the tool lists its arguments"],
+    [{ query: "x", agent_id: "other" }, "unknown argument: the tool takes query, limit, task_context"],
     [["x"], "the arguments must be an object, as the schema of the tool says"],
   ])("refuses %j before it asks anything", async (given, message) => {
     const { asked, answer } = call("recall", given, {});

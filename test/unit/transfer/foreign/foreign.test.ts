@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { strToU8, zipSync } from "fflate";
+import { timeOf } from "../../../../src/transfer/foreign/foreign.ts";
 import { previewImport } from "../../../../src/transfer/import.ts";
 import { Folder } from "../fixture.ts";
 import { EXPORTS, type ExportCase } from "./exports.ts";
@@ -151,4 +152,19 @@ test("a missing agent, format, file or archive is a sentence that says what to d
     bytes.map((byte, at) => (at > 50 && at < 64 ? byte ^ 0xff : byte)),
   );
   await expect(asked("markdown", zip)).rejects.toThrow(/damaged|has no file/);
+});
+
+test.each([
+  ["2026-05-01", "2026-05-01T00:00:00.000Z"],
+  ["2026-05-01T09:00:00+02:00", "2026-05-01T07:00:00.000Z"],
+  ["1 May 2026 UTC", "2026-05-01T00:00:00.000Z"],
+  [1_777_593_600, "2026-05-01T00:00:00.000Z"],
+  ["01/05/2026", undefined],
+  ["2026-02-31", undefined],
+  ["yesterday", undefined],
+  ["Ana 2", undefined],
+  [1e300, undefined],
+  [null, undefined],
+])("of the time %j is read %j", (given, expected) => {
+  expect(timeOf(given)).toBe(expected);
 });

@@ -5,7 +5,7 @@ import os
 from typing import TYPE_CHECKING, Any, Final
 
 from .._client import DEFAULT_RETRIES, DEFAULT_TIMEOUT_SECONDS, UNCHANGED, Memoryd
-from .._errors import NotFoundError, ValidationError, error_of
+from .._errors import NotFoundError, ValidationError
 from ._checks import explain_config, most_of, named, refuse
 from ._entities import entity_id
 from ._filters import Wanted, wanted_of
@@ -245,11 +245,7 @@ class Memory:
     def _write(self, memories: list[NewMemory]) -> list[str]:
         ids: list[str] = []
         for start in range(0, len(memories), MAX_WRITES):
-            results: Any = self._client.add_many(memories[start : start + MAX_WRITES], wait=True)
-            for result in results:
-                if "error" in result:
-                    raise error_of(result["error"]["code"], result["error"]["message"])
-                ids.append(result["id"])
+            ids += [result["id"] for result in self._client.add_many(memories[start : start + MAX_WRITES], wait=True)]
         return ids
 
     def _hits(self, query: str, wanted: Wanted, most: int, threshold: float | None) -> list[QueryHit]:
