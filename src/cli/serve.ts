@@ -3,6 +3,7 @@ import packageJson from "../../package.json";
 import { programName } from "../agents/bridge/background.ts";
 import { isLoopback, readConfig, SETTING_NAMES, unknownVariables } from "../config/config.ts";
 import { LIMITS } from "../memory/limits.ts";
+import { USUAL_PERMISSIONS } from "../memory/types.ts";
 import { prepareAddon } from "../native/addon.ts";
 import { boundNativeHeap } from "../native/heap.ts";
 import { startApp } from "../server/app.ts";
@@ -41,9 +42,10 @@ async function run(options: Readonly<Record<string, string | undefined>>): Promi
   printLine(`${app.models}.`);
   printLine(`The data are in ${config.dataDir}.`);
   nameFormerData(options, config.dataDir);
-  printLine(app.firstKey ? welcome(app.url, app.firstKey) : `memoryd ${packageJson.version} listens on ${app.url}`);
+  printLine(app.firstKey ? welcome(app.url, app.firstKey) : greeting(app.url, config.dataDir));
   if (app.setupLink !== undefined)
     printLine(`The dashboard has no user yet. This link creates the first one. It works once, within a day:\n\n  ${app.setupLink}\n`);
+  app.ready();
   // Without a certificate, SIGHUP keeps its default effect: the terminal has closed, and the process ends.
   if (config.tlsCert !== null) process.on("SIGHUP", () => app.renewCertificate());
   const isUnused = await Promise.race([asked.then(() => false), app.unused.then(() => true)]);
@@ -72,11 +74,17 @@ function stopSignal(): Promise<void> {
   });
 }
 
+function greeting(url: string, dataDir: string): string {
+  return `memoryd ${packageJson.version} listens on ${url}
+A key is shown only once, when it is made. "memoryd key list" shows which there are; for a lost one, make another:
+  memoryd key create --scopes ${USUAL_PERMISSIONS.join(",")} --data ${dataDir}`;
+}
+
 function welcome(url: string, first: { readonly orgId: string; readonly secret: string }): string {
   return `memoryd ${packageJson.version} listens on ${url}
 
 This is the first start in an empty folder. An organization "default" (${first.orgId}) and a key were created.
-The key is shown only once; keep it:
+The key may read, write and delete memories, and not restore deleted ones. It is shown only once; keep it:
 
   ${first.secret}
 

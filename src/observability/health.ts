@@ -14,6 +14,8 @@ export type Health = { readonly ok: true } | { readonly ok: false; readonly faul
 export type MissingStore = "data folder" | "control store" | "records" | "damaged records" | "vectors";
 
 export interface HealthSources {
+  /** Whether the start has ended and has printed what it has to say: who waits for health finds the first key. */
+  readonly isReady: () => boolean;
   /** Checks the files of a bounded number of organizations, which take turns. */
   readonly missingStore: () => MissingStore | undefined;
   /** Whether the disk has room for new data. */
@@ -39,6 +41,7 @@ export function createHealth(sources: HealthSources): () => Health {
   const progress = new Progress(sources.monotonicMs());
 
   return () => {
+    if (!sources.isReady()) return STARTING;
     const nowMs = sources.monotonicMs();
     const stats = sources.workerStats();
     if (stats) progress.observe(stats, nowMs);
@@ -93,6 +96,8 @@ const MISSING: Readonly<Record<MissingStore, string>> = {
   vectors:
     "the vectors of an organization are gone or cannot be read: the worker makes them again from the records; until then its searches use only words; if this lasts, read the log",
 };
+
+const STARTING: Health = { ok: false, fault: "memoryd is starting: ask again in a moment" };
 
 const FULL =
   "the disk of the data folder is full: free some space; until then, writes are refused and the queue waits, while searches and deletions work";

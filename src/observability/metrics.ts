@@ -165,6 +165,12 @@ function describeWorker(registry: Registry, stats: MetricsSources["worker"], res
     "Memories of these organizations that are not embedded yet.",
     () => stats()?.reindex.left,
   );
+  gauge(
+    registry,
+    "memoryd_memories_without_vectors",
+    "Memories that searches find by their words alone, until a sweep has made their vectors.",
+    () => stats()?.withoutVectors,
+  );
   counter(registry, "memoryd_worker_restarts_total", "Restarts of the cognition thread.", restarts);
   new Counter({
     name: "memoryd_jobs_total",

@@ -28,6 +28,8 @@ export interface WorkerStats {
   readonly model: ModelStats;
   /** Number of organizations that are being embedded again, and of their memories that are embedded and not yet embedded. */
   readonly reindex: { readonly organizations: number; readonly embedded: number; readonly left: number };
+  /** Memories for which a sweep still makes a vector; until then searches find them by their words alone. */
+  readonly withoutVectors: number;
   /** Number of organizations whose vectors are missing or cannot be read, until they are made again. */
   readonly vectorsLost: number;
   /** Organizations in whose records file the worker found damage. */
@@ -53,6 +55,7 @@ export const NO_STATS: WorkerStats = {
   finishedJobs: [],
   model: { calls: [], fallbacks: [], refused: [], promptTokens: 0, outputTokens: 0 },
   reindex: { organizations: 0, embedded: 0, left: 0 },
+  withoutVectors: 0,
   vectorsLost: 0,
   damagedOrgs: [],
 };

@@ -26,6 +26,7 @@ import {
   writeServerFile,
 } from "../stores/open.ts";
 import { Supervisor } from "../threads/supervisor.ts";
+import { type Closer, closeAll } from "./closers.ts";
 import { type Events, listen, newEvents } from "./events.ts";
 import { openHealth } from "./health/open-health.ts";
 import { viewModels } from "./models-view.ts";
@@ -46,6 +47,8 @@ export interface App {
   readonly firstKey: { readonly orgId: string; readonly secret: string } | undefined;
   /** The link that creates the dashboard's first user, to be shown once; undefined if there are users. */
   readonly setupLink: string | undefined;
+  /** Says that everything above is shown. The server is healthy from then on. */
+  ready(): void;
   /** Resolves when nobody has used the server for the time of `--idle-exit`. Never resolves without that setting. */
   readonly unused: Promise<void>;
   /** Reloads the certificate for new connections. If the file cannot be used, the error is logged and the old certificate stays. */
@@ -60,9 +63,6 @@ export interface App {
 /** After this time without use, the main thread returns memory to the system, with the cached answers unless `--cache-ttl` is longer. */
 const REST_MS = 120_000;
 
-/** Undoes one step of the start. `deadlineMs` is a time of `performance.now()`, at which unfinished work is aborted. */
-type Closer = (deadlineMs: number) => void | Promise<void>;
-
 /** Opens everything in order and connects it. If a step fails, the earlier steps are undone. */
 export async function startApp(config: Config): Promise<App> {
   const log = createLog({ level: config.logLevel, format: config.logFormat });
@@ -70,14 +70,15 @@ export async function startApp(config: Config): Promise<App> {
   try {
     return await openAll(config, log, closers);
   } catch (error) {
-    await closeAll(closers, performance.now());
+    await closeAll(closers, performance.now(), notClosed(log));
     throw error;
   }
 }
 
 async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App> {
   const opened = await openData(config, log, closers);
-  const { supervisor, watch, diskSpace, server, sampler, isBusy } = wire(config, opened, log, closers);
+  let isReady = false;
+  const { supervisor, watch, diskSpace, server, sampler, isBusy } = wire(config, opened, log, closers, () => isReady);
   // The server listens before the worker starts, so that a used port is refused before any data changes.
   const { host, port } = await server.start();
   // Both stop at the same time. Otherwise a long job could use up the time of the requests, or the server would keep accepting them.
@@ -104,6 +105,9 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
   const setupToken = ifRoom(parts, "the link that creates the dashboard's first user", () => control.setupLinks.create(Date.now()));
   return {
     url,
+    ready() {
+      isReady = true;
+    },
     unused: unused.promise,
     models: models.explanation,
     firstKey,
@@ -118,7 +122,7 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
     },
     async stop(withinMs) {
       log.info({}, "memoryd is stopping: it finishes the running requests and the running job");
-      await closeAll(closers, performance.now() + withinMs);
+      await closeAll(closers, performance.now() + withinMs, notClosed(log));
     },
   };
 }
@@ -172,7 +176,7 @@ async function openData(config: Config, log: Log, closers: Closer[]): Promise<Op
 }
 
 /** Connects the parts of this thread without starting them. */
-function wire(config: Config, opened: Opened, log: Log, closers: Closer[]) {
+function wire(config: Config, opened: Opened, log: Log, closers: Closer[], isReady: () => boolean) {
   const { control, models, stores, damaged, events } = opened;
   const supervisor = new Supervisor({ config, models, orgIds: () => control.written.list(), events, log });
   const { search, close: closeSearch } = openSearch({
@@ -208,7 +212,7 @@ function wire(config: Config, opened: Opened, log: Log, closers: Closer[]) {
     damagedRows: () => damaged.count,
   });
   const diskSpace = new DiskSpace(config.dataDir);
-  const health = openHealth({ ...opened, dataDir: config.dataDir, supervisor, diskSpace, log });
+  const health = openHealth({ ...opened, dataDir: config.dataDir, supervisor, diskSpace, isReady, log });
   listen(events, { search, worker: supervisor, records: stores.records.files, erasures, damaged });
   events
     .on("processed", ({ scope }) => prepareSearch(opened, scope.orgId, log))
@@ -228,8 +232,8 @@ function wire(config: Config, opened: Opened, log: Log, closers: Closer[]) {
   return { supervisor, watch, diskSpace, server, sampler, isBusy };
 }
 
-async function closeAll(closers: readonly Closer[], deadlineMs: number): Promise<void> {
-  for (const close of closers.toReversed()) await close(deadlineMs);
+function notClosed(log: Log): (reason: string) => void {
+  return (error) => log.error({ error }, "A part of memoryd did not close: no accepted write is lost, and the next start continues");
 }
 
 /** An import from a backup ends with a sweep, and may have repaired damaged memories. */

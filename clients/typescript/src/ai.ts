@@ -1,6 +1,6 @@
 import { jsonSchema, tool, type wrapLanguageModel } from "ai";
 import type { Memoryd } from "./client.ts";
-import { errorOf, InternalError, TimeoutError } from "./errors.ts";
+import { InternalError, TimeoutError } from "./errors.ts";
 import { pieces } from "./text.ts";
 
 type Middleware = Extract<Parameters<typeof wrapLanguageModel>[0]["middleware"], { transformParams?: unknown }>;
@@ -48,7 +48,6 @@ async function remember(memory: Memoryd, content: string, signal: AbortSignal | 
   try {
     const [written] = await memory.addMany([{ content }], { wait: { limitMs: REMEMBER_MS }, signal });
     if (written === undefined) throw new InternalError("the server answered a write without a result");
-    if ("error" in written) throw errorOf(written.error);
     return written.id;
   } catch (error) {
     const [id] = error instanceof TimeoutError ? error.acceptedIds : [];

@@ -28,6 +28,7 @@ type CountedElsewhere =
   | "unseenOrgs"
   | "erasuresNeedBytes"
   | "reindex"
+  | "withoutVectors"
   | "vectorsLost"
   | "damagedOrgs"
   | "model"

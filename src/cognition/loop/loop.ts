@@ -157,6 +157,7 @@ export class Loop {
       model: this.#deps.steps.stats(),
       erasuresNeedBytes: this.#erasures.needBytes(),
       reindex: this.#reindex.stats(),
+      withoutVectors: this.#reindex.withoutVectors(),
       vectorsLost: this.#vectorRepair.count(),
       damagedOrgs: this.#deps.records.files.damaged().found,
     };

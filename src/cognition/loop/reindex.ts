@@ -25,6 +25,8 @@ export class Reindex {
   readonly #spaces: Spaces;
   readonly #adopted = new Set<OrgId>();
   readonly #moves = new Map<OrgId, Move>();
+  /** Memories without a vector in the organizations that are swept without a move. */
+  readonly #left = new Map<OrgId, number>();
 
   constructor(deps: CognitionDeps, spaces: Spaces) {
     this.#deps = deps;
@@ -53,12 +55,14 @@ export class Reindex {
     const deps = moves ? { ...this.#deps, events: new EventEmitter<CognitionEvents>() } : this.#deps;
     for await (const progress of sweep(deps, orgId)) {
       if (moves) this.#advance(orgId, progress);
+      else this.#left.set(orgId, progress.total - progress.embedded);
       if (performance.now() - reportedMs >= PROGRESS_MS) {
         reportedMs = performance.now();
         await this.#report(orgId, progress);
       }
       yield;
     }
+    this.#left.delete(orgId);
     if (moves) await this.#finish(orgId, active);
     else await records.embeddings.activate(orgId, target);
   }
@@ -103,7 +107,13 @@ export class Reindex {
     const former = this.#moves.get(orgId)?.former;
     this.#adopted.delete(orgId);
     this.#moves.delete(orgId);
+    this.#left.delete(orgId);
     await former?.vectors.files.release(orgId);
+  }
+
+  /** Memories that searches find by their words alone until the sweep has made their vectors. */
+  withoutVectors(): number {
+    return [...this.#left.values()].reduce((sum, left) => sum + left, 0);
   }
 
   /** The number of organizations that are moving, and the memories left to embed in those that were counted. */

@@ -103,7 +103,7 @@ function modelWarning({ role, name, problem }: ModelState): HealthNote[] {
   return [note("warning", `The ${role} ${name} cannot be used. ${sentence(problem)} ${meanwhile}`)];
 }
 
-function workWarnings({ dead, reindex }: WorkerStats): HealthNote[] {
+function workWarnings({ dead, reindex, withoutVectors }: WorkerStats): HealthNote[] {
   const notes: HealthNote[] = [];
   if (dead > 0) {
     const what = dead === 1 ? "1 dead letter: a write" : `${dead} dead letters: writes`;
@@ -111,6 +111,9 @@ function workWarnings({ dead, reindex }: WorkerStats): HealthNote[] {
   }
   if (reindex.organizations > 0) {
     notes.push(note("warning", `${reindex.left} memories are not embedded with the new model yet. Searches still work.`));
+  }
+  if (withoutVectors > 0) {
+    notes.push(note("warning", `${withoutVectors} memories have no vector yet. Until they have, searches find them by their words.`));
   }
   return notes;
 }

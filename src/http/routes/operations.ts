@@ -8,18 +8,30 @@ const Healthy = Type.Object({
   damaged_rows: Type.Optional(
     Type.Integer({ description: "stored memories and writes that were found damaged; all others are served. Absent when there are none" }),
   ),
+  memories_without_vectors: Type.Optional(
+    Type.Integer({
+      description: "memories that searches find by their words alone, until their vectors are made. Absent when there are none",
+    }),
+  ),
 });
 const Unhealthy = Type.Object({ status: Type.String({ description: "the fault, as a sentence" }) });
 
 /** For uptime monitors and load balancers. Needs no authentication. */
-export function healthRoute({ health, damagedRows }: HttpDeps) {
+export function healthRoute({ health, damagedRows, worker }: HttpDeps) {
   return new Elysia().get(
     "/healthz",
     ({ set }) => {
       const report = health();
       // One damaged memory is no reason to take the server, which has all others, out of service.
       const damaged = damagedRows();
-      if (report.ok) return { status: "ok", ...(damaged > 0 && { damaged_rows: damaged }) };
+      const unembedded = worker.stats()?.withoutVectors ?? 0;
+      if (report.ok) {
+        return {
+          status: "ok",
+          ...(damaged > 0 && { damaged_rows: damaged }),
+          ...(unembedded > 0 && { memories_without_vectors: unembedded }),
+        };
+      }
       set.status = 503;
       return { status: report.fault };
     },

@@ -15,11 +15,12 @@ export interface HealthParts {
   readonly stores: Stores;
   readonly supervisor: Supervisor;
   readonly diskSpace: DiskSpace;
+  readonly isReady: () => boolean;
   readonly log: Log;
 }
 
 /** Builds the health check of a server from its open stores, models and worker. */
-export function openHealth({ dataDir, control, models, stores, supervisor, diskSpace, log }: HealthParts): () => Health {
+export function openHealth({ dataDir, control, models, stores, supervisor, diskSpace, isReady, log }: HealthParts): () => Health {
   const workerStats = () => supervisor.stats();
   const missingStore = createStoreCheck({
     dataFolderInPlace: stores.folderInPlace,
@@ -31,6 +32,7 @@ export function openHealth({ dataDir, control, models, stores, supervisor, diskS
     log,
   });
   return createHealth({
+    isReady,
     missingStore,
     hasDiskSpace: () => diskSpace.has(),
     checkWritable: () => control.checkWritable(),

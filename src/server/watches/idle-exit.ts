@@ -29,5 +29,5 @@ export function watchUse(idleMs: number, { quietMs, isBusy }: Use, end: () => vo
 
 /** Whether the worker has work, or has not reported yet. */
 export function hasWork(stats: WorkerStats | undefined): boolean {
-  return stats === undefined || stats.unseenOrgs + stats.queued + stats.running + stats.reindex.left > 0;
+  return stats === undefined || stats.unseenOrgs + stats.queued + stats.running + stats.reindex.left + stats.withoutVectors > 0;
 }

@@ -178,6 +178,7 @@ test("repeated retries do not count as progress for the health check", async () 
   let stats: WorkerStats = await loop.stats();
   let nowMs = Date.now();
   const health = createHealth({
+    isReady: () => true,
     missingStore: () => undefined,
     hasDiskSpace: () => true,
     checkWritable: () => {},

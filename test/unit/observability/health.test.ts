@@ -20,9 +20,11 @@ function watched() {
     hasDiskSpace: true,
     writable: true,
     alive: true,
+    ready: true,
     missing: undefined as MissingStore | undefined,
   };
   const health = createHealth({
+    isReady: () => state.ready,
     missingStore: () => state.missing,
     hasDiskSpace: () => state.hasDiskSpace,
     checkWritable: () => {
@@ -36,6 +38,14 @@ function watched() {
   });
   return { state, health };
 }
+
+test("a server that starts is not healthy yet, and is healthy as soon as it is ready", () => {
+  const { state, health } = watched();
+  state.ready = false;
+  expect(health()).toEqual({ ok: false, fault: "memoryd is starting: ask again in a moment" });
+  state.ready = true;
+  expect(health()).toEqual({ ok: true });
+});
 
 describe.each([3_600_000, -3_600_000, 365 * 86_400_000, -365 * 86_400_000])("a clock that is set by %i ms", (steppedMs) => {
   test("keeps no old answer", () => {

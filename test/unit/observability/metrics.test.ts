@@ -45,6 +45,7 @@ test("the metrics show the values of their sources", async () => {
       outputTokens: 80,
     },
     reindex: { organizations: 1, embedded: 20, left: 30 },
+    withoutVectors: 40,
   };
   const erasuresWaiting = async () => ({ count: 2, oldestMs: nowMs - 30_000 });
   const metrics = createMetrics({
@@ -62,6 +63,7 @@ test("the metrics show the values of their sources", async () => {
   expect(values.get("memoryd_reindex_organizations")).toBe(1);
   expect(values.get("memoryd_reindex_memories_embedded")).toBe(20);
   expect(values.get("memoryd_reindex_memories_left")).toBe(30);
+  expect(values.get("memoryd_memories_without_vectors")).toBe(40);
   expect(values.get("memoryd_queue_queued")).toBe(7);
   expect(values.get("memoryd_queue_dead")).toBe(1);
   expect(values.get("memoryd_queue_oldest_seconds")).toBeWithin(60, 70);

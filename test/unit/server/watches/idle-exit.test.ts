@@ -45,10 +45,11 @@ test("a request that comes during the check for work keeps the server running", 
   stop();
 });
 
-test("a queue, a job, a move to another model, and a worker that has not reported yet count as work", () => {
+test("a queue, a job, a move to another model, a sweep, and a worker that has not reported yet count as work", () => {
   expect(hasWork(NO_STATS)).toBeFalse();
   expect(hasWork(undefined)).toBeTrue();
   expect(hasWork({ ...NO_STATS, queued: 1 })).toBeTrue();
   expect(hasWork({ ...NO_STATS, running: 1 })).toBeTrue();
   expect(hasWork({ ...NO_STATS, reindex: { organizations: 1, embedded: 0, left: 1 } })).toBeTrue();
+  expect(hasWork({ ...NO_STATS, withoutVectors: 1 })).toBeTrue();
 });

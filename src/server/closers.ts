@@ -1,0 +1,23 @@
+import { endsWithin } from "../async/deadline.ts";
+import { messageOf } from "../memory/errors.ts";
+
+/** Undoes one step of the start. `deadlineMs` is a time of `performance.now()`, at which unfinished work is aborted. */
+export type Closer = (deadlineMs: number) => void | Promise<void>;
+
+/**
+ * How long after the deadline the steps together may still take. On a disk that fails, a file may never close. What is left then is what a
+ * kill leaves, and every start copes with that.
+ */
+const GRACE_MS = 1_500;
+
+/** Undoes the steps, the last one first. One that fails or hangs does not keep the others from their turn. */
+export async function closeAll(closers: readonly Closer[], deadlineMs: number, failed: (reason: string) => void): Promise<void> {
+  for (const close of closers.toReversed()) {
+    try {
+      const isClosed = await endsWithin(Promise.resolve(close(deadlineMs)), deadlineMs + GRACE_MS - performance.now());
+      if (!isClosed) failed("it took too long");
+    } catch (error) {
+      failed(messageOf(error));
+    }
+  }
+}
