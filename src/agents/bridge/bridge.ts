@@ -83,7 +83,9 @@ class Bridge {
   async take(line: string | undefined): Promise<void> {
     const message = line === undefined ? undefined : readMessage(line);
     if (line === undefined || message === undefined) {
-      return this.#options.write(unreadable(line === undefined ? "the message is too large" : "the message is not JSON on one line"));
+      return this.#options.write(
+        unreadable(line === undefined ? "the message is too large, or not UTF-8" : "the message is not JSON on one line"),
+      );
     }
     const { id, method, params } = message;
     if (method === "notifications/cancelled") {

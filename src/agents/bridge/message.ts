@@ -1,11 +1,11 @@
 import { isRecord } from "../../memory/json.ts";
 
 const NEWLINE = 0x0a;
-const utf8 = new TextDecoder();
+const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * The lines of a stream without their ends, blank ones left out. A line that is longer than `maxBytes` comes as undefined, and its bytes are
- * dropped as they arrive.
+ * The lines of a stream without their ends, blank ones left out. A line that is no UTF-8 comes as undefined, because a text with other
+ * letters than were written must not be stored. So does one that is longer than `maxBytes`; its bytes are dropped as they arrive.
  */
 export async function* linesOf(stream: AsyncIterable<Uint8Array>, maxBytes: number): AsyncGenerator<string | undefined> {
   let parts: Uint8Array[] = [];
@@ -20,13 +20,21 @@ export async function* linesOf(stream: AsyncIterable<Uint8Array>, maxBytes: numb
     for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
       take(chunk.subarray(start, end));
       start = end + 1;
-      const line = bytes > maxBytes ? undefined : utf8.decode(Buffer.concat(parts)).trim();
+      const line = bytes > maxBytes ? undefined : decode(Buffer.concat(parts));
       [parts, bytes] = [[], 0];
       if (line !== "") yield line;
     }
     take(chunk.subarray(start));
   }
   // What follows the last line end is dropped: a host that ends in the middle of a line did not finish its message.
+}
+
+function decode(bytes: Uint8Array): string | undefined {
+  try {
+    return utf8.decode(bytes).trim();
+  } catch {
+    return undefined;
+  }
 }
 
 /** What the bridge must know of a message of the protocol. Everything else is for the server. */

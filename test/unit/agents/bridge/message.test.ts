@@ -81,3 +81,8 @@ test("a line that is too long comes as undefined, and the next one whole", async
 test("blank lines and an unfinished one are no messages", async () => {
   expect(await read([Buffer.from("\r\n  \n{}\r\n{")])).toEqual(["{}"]);
 });
+
+test("a line that is no UTF-8 comes as undefined, and the next one whole", async () => {
+  const broken = [[0xff], [0xe2, 0x82], [0xc0, 0x80], [0xed, 0xa0, 0x80]].map((bytes) => Buffer.from([0x22, ...bytes, 0x22, 0x0a]));
+  expect(await read([...broken, Buffer.from("é\n")])).toEqual([undefined, undefined, undefined, undefined, "é"]);
+});
