@@ -63,8 +63,18 @@ async function ask(client: Client, query: DatasetQuery, sourceOf: ReadonlyMap<st
   return results.some((hit) => relevant(hit.id));
 }
 
+const HELP = `scripts/try [FILE.jsonl]
+
+Loads a conversation into a new server, asks some of its questions and prints the answers. FILE has one scope a line, in the form of
+scripts/samples/conversation.jsonl, which is the default where no other data is at hand. The server and its data are removed at the end.`;
+
 async function main(): Promise<void> {
-  const path = process.argv[2] ?? (existsSync(REAL_CONVERSATION) ? REAL_CONVERSATION : OWN_CONVERSATION);
+  const [given] = process.argv.slice(2);
+  if (given === "--help" || given === "-h") {
+    print(HELP);
+    return;
+  }
+  const path = given ?? (existsSync(REAL_CONVERSATION) ? REAL_CONVERSATION : OWN_CONVERSATION);
   const scope = readDataset(path)[0];
   if (!scope) throw new Error(`${path} contains no scope.`);
   const folder = await mkdtemp(join(tmpdir(), "memoryd-try-"));
@@ -90,4 +100,9 @@ async function main(): Promise<void> {
   }
 }
 
-await main();
+try {
+  await main();
+} catch (error) {
+  process.stderr.write(`scripts/try: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,13 +1,12 @@
 import type { Command } from "commander";
 import packageJson from "../../package.json";
-import { UsageError } from "../memory/errors.ts";
 import type { MemoryId } from "../memory/types.ts";
 import { counted } from "../reading/counted-nouns.ts";
-import type { Control, Organization } from "../stores/interfaces/control.ts";
+import type { Organization } from "../stores/interfaces/control.ts";
 import type { Records } from "../stores/interfaces/records.ts";
 import { openRecords } from "../stores/open.ts";
 import { type ExportFileOptions, exportFile, exportLines } from "../transfer/export.ts";
-import { requireOrg } from "./org.ts";
+import { chosenOrg } from "./org.ts";
 import { FaultsFound, ProgressLine, printError, printLine, writeData } from "./output.ts";
 import { addSetting, withControl } from "./settings.ts";
 
@@ -76,13 +75,4 @@ async function toFile(
     progress.end(),
   );
   printLine(`Exported ${counted(memories, "memory")} of ${org.name} to ${path}.`);
-}
-
-function chosenOrg(control: Control, named: string | undefined): Organization {
-  if (named !== undefined) return requireOrg(control, named);
-  const [only, ...others] = control.orgs.list();
-  if (!only) throw new UsageError("This folder has no organizations. Name another folder with --data.");
-  if (others.length > 0)
-    throw new UsageError(`There are ${others.length + 1} organizations. Choose one with --org; "memoryd org list" lists them.`);
-  return only;
 }

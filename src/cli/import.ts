@@ -4,7 +4,7 @@ import { counted } from "../reading/counted-nouns.ts";
 import type { Control } from "../stores/interfaces/control.ts";
 import { openRecords, tryLockDataFolder } from "../stores/open.ts";
 import { FORMAT_NAMES, type ImportPreview, type ImportProgress, type ImportResult, importFile, previewImport } from "../transfer/import.ts";
-import { requireOrg } from "./org.ts";
+import { chosenOrg } from "./org.ts";
 import { ProgressLine, printJson, printLine } from "./output.ts";
 import { addSetting, withControl } from "./settings.ts";
 
@@ -13,7 +13,7 @@ const POLL_MS = 500;
 
 interface Options {
   readonly data?: string;
-  readonly org: string;
+  readonly org?: string;
   readonly from?: string;
   readonly agent?: string;
   readonly user?: string;
@@ -28,7 +28,7 @@ export function addImportCommand(memoryd: Command): void {
     .command("import")
     .argument("<path>", "an export: a file, a folder or a ZIP archive, as the format has it")
     .description("add memories from elsewhere to an organization; a server may be running")
-    .requiredOption("--org <id-or-name>", "the organization that receives the memories")
+    .option("--org <id-or-name>", "the organization that receives the memories; required if there are several")
     .option("--from <format>", `${FORMAT_NAMES.join(", ")} (default: memoryd or mem0, detected from the file)`)
     .option("--agent <id>", "the agent of memories that name none")
     .option("--user <id>", "the user of memories that name none")
@@ -49,7 +49,7 @@ are read by cognition, which makes facts of them.`,
 
 function run(path: string, options: Options): Promise<void> {
   return withControl(options, async (control, dataDir) => {
-    const { id: orgId, name } = requireOrg(control, options.org);
+    const { id: orgId, name } = chosenOrg(control, options.org);
     const progress = new ProgressLine();
     const wanted = {
       path,

@@ -23,13 +23,15 @@ interface RetryOptions extends Options {
 const PROCESSED_WHEN = "a running server processes it within a second, otherwise the next start does.";
 
 export function addJobsCommands(memoryd: Command): void {
-  const jobs = memoryd.command("jobs").description("list, retry and drop dead letters: writes whose processing failed at every attempt");
+  const jobs = memoryd
+    .command("jobs")
+    .description("show how many writes wait; list, retry and drop dead letters, whose processing failed at every attempt");
   const orgOption = ["--org <id-or-name>", "only this organization"] as const;
 
-  const list = jobs.command("list").description("list the dead letters and why each failed");
+  const list = jobs.command("list").description("show how many writes wait, and list the dead letters with the reason of each");
   addSetting(list, "dataDir")
     .option(...orgOption)
-    .option("--json", "print JSON")
+    .option("--json", "print the dead letters as JSON")
     .action(listJobs);
 
   const retry = jobs
@@ -54,8 +56,12 @@ function listJobs(options: Options): Promise<void> {
   return withRecords(options, async ({ control, records, orgIds }) => {
     const found: DeadLetter[] = [];
     for (const orgId of orgIds) found.push(...(await records.submissions.deadLetters(orgId, LIMITS.listedDeadLetters)));
-    if (options.json) printJson(found.map(shape));
-    else if (found.length === 0) printLine("There are no dead letters: every write is processed or in the queue.");
+    if (options.json) {
+      printJson(found.map(shape));
+      return;
+    }
+    printLine(await queueLine(records, orgIds));
+    if (found.length === 0) printLine("There are no dead letters.");
     else {
       const names = orgNames(control);
       printTable(
@@ -64,6 +70,16 @@ function listJobs(options: Options): Promise<void> {
       );
     }
   });
+}
+
+async function queueLine(records: Records, orgIds: readonly OrgId[]): Promise<string> {
+  let waiting = 0;
+  for (const orgId of orgIds) {
+    const { queued, running } = await records.submissions.depth(orgId);
+    waiting += queued + running;
+  }
+  if (waiting === 0) return "No write waits: every one is processed.";
+  return `${counted(waiting, "write")} ${waiting === 1 ? "waits" : "wait"}: a running server processes ${waiting === 1 ? "it" : "them"} in order.`;
 }
 
 function retryJobs(id: MemoryId | undefined, options: RetryOptions): Promise<void> {

@@ -4,7 +4,7 @@ import { UsageError } from "../memory/errors.ts";
 import { exactTimeMs } from "../memory/time.ts";
 import { PERMISSIONS, type Permission } from "../memory/types.ts";
 import type { ApiKey } from "../stores/interfaces/control.ts";
-import { auditCommand, type OrgNames, orgNames, requireOrg } from "./org.ts";
+import { auditCommand, chosenOrg, type OrgNames, orgNames, requireOrg } from "./org.ts";
 import { isoTime, printJson, printLine, printTable } from "./output.ts";
 import { addSetting, withControl } from "./settings.ts";
 
@@ -15,7 +15,6 @@ interface Options {
 }
 
 interface CreateOptions extends Options {
-  readonly org: string;
   readonly scopes: string;
   readonly name?: string;
   readonly rateLimit?: string;
@@ -29,7 +28,7 @@ export function addKeyCommands(memoryd: Command): void {
 
   const create = key.command("create").description("create a key; it is shown only once").action(createKey);
   addSetting(create, "dataDir")
-    .requiredOption("--org <id-or-name>", "the organization that the key gives access to")
+    .option("--org <id-or-name>", "the organization that the key gives access to; required if there are several")
     .requiredOption("--scopes <list>", `permissions, separated by commas: ${PERMISSIONS.join(",")}`)
     .option("--name <label>", "a label for the list of keys")
     .option("--rate-limit <number>", "requests per second (default: the server's)")
@@ -53,7 +52,7 @@ function createKey(options: CreateOptions): Promise<void> {
   const rateLimit = parseRateLimit(options.rateLimit);
   const expiresAtMs = parseExpiry(options.expires);
   return withControl(options, (control) => {
-    const org = requireOrg(control, options.org);
+    const org = chosenOrg(control, options.org);
     const { agent: agentId, user: userId } = options;
     const wanted = { orgId: org.id, label: options.name ?? "", permissions, rateLimit, expiresAtMs, agentId, userId };
     const { key, secret } = control.keys.create(wanted);
@@ -86,7 +85,7 @@ function listKeys(options: Options): Promise<void> {
     const names = orgNames(control);
     if (options.json) printJson(keys.map((key) => shape(key, names)));
     else if (keys.length === 0)
-      printLine(`There are no keys in ${dataDir} yet. Create one: memoryd key create --org NAME --scopes memory:read,memory:write`);
+      printLine(`There are no keys in ${dataDir} yet. Create one: memoryd key create --scopes memory:read,memory:write`);
     else
       printTable(
         ["ID", "ORGANIZATION", "LABEL", "SCOPES", "BOUND TO", "RATE", "CREATED", "LAST USED", "EXPIRES", "REVOKED"],

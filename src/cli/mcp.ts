@@ -2,8 +2,12 @@ import type { Command } from "commander";
 import { runBridge } from "../agents/bridge/bridge.ts";
 import { type ClientSettings, readClientSettings, readSetting } from "../config/config.ts";
 import { localLink, type OpenLink, remoteLink } from "./link.ts";
-import { writeData } from "./output.ts";
+import { printError, writeData } from "./output.ts";
 import { addClientSettings, addSetting } from "./settings.ts";
+
+/** Standard output has messages only, so a person who starts the command reads this on standard error. */
+const ON_A_TERMINAL =
+  'this command is started by a host of the Model Context Protocol, such as Claude Code or Cursor, and now waits for its messages. Ctrl-C ends it. "memoryd connect" connects a host, and "memoryd serve" starts a server.';
 
 interface Options {
   readonly data?: string;
@@ -44,6 +48,7 @@ output.`,
 async function run(options: Options): Promise<void> {
   const { agent: agentId, user: userId, url, key } = options;
   const settings = readClientSettings({ url, key, agentId, userId });
+  if (process.stdin.isTTY) printError(ON_A_TERMINAL);
   const byModel = options.allowScope === true;
   const { link, close } = settings.url === null ? linkTo(options, settings) : remoteLink(settings.url, settings.key);
   const headers = {

@@ -135,6 +135,17 @@ export function requireOrg(control: Control, idOrName: string): Organization {
   return org;
 }
 
+/** The organization that a command is about: the one that it names, or the only one. */
+export function chosenOrg(control: Control, named: string | undefined): Organization {
+  if (named !== undefined) return requireOrg(control, named);
+  const [only, ...others] = control.orgs.list();
+  if (!only)
+    throw new UsageError('There is no organization yet. Create one with "memoryd org create NAME", or name another folder with --data.');
+  if (others.length > 0)
+    throw new UsageError(`There are ${others.length + 1} organizations. Choose one with --org; "memoryd org list" lists them.`);
+  return only;
+}
+
 /** Names by id. */
 export type OrgNames = ReadonlyMap<string, string>;
 

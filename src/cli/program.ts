@@ -48,7 +48,7 @@ Start with:
   memoryd serve                      starts the server; the first start prints a key and a curl line to try
   memoryd connect                    lists the agents on this machine that can share one memory, and connects them
   memoryd add "I like tea"           remembers; memoryd search "What do I like?" finds it, memoryd open shows it
-  memoryd key create --org default --scopes memory:read,memory:write
+  memoryd key create --scopes memory:read,memory:write
 
 Every command explains itself: memoryd COMMAND --help`,
     );

@@ -1,3 +1,4 @@
+import { statSync } from "node:fs";
 import { Value } from "@sinclair/typebox/value";
 import { UsageError } from "../memory/errors.ts";
 import type { MemoryId, OrgId, Submission } from "../memory/types.ts";
@@ -198,7 +199,10 @@ async function openForeign(format: Format, options: ImportOptions, nowMs: number
 }
 
 async function openOwn(from: OwnFormat | undefined, { path, orgId, agentId, userId }: ImportOptions, nowMs: number): Promise<Source> {
-  if (!(await Bun.file(path).exists())) throw new UsageError(`There is no file ${path}.`);
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) throw new UsageError(`There is no file ${path}.`);
+  if (found.isDirectory())
+    throw new UsageError(`${path} is a folder: name the format of its files with --from: ${FORMAT_NAMES.join(", ")}.`);
   const first = await firstValue(path);
   const readMem0 = (value: unknown) => fromMem0(orgId, value, { agentId, userId }, nowMs);
   if (from !== "mem0" && isHeader(first))
