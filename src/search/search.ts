@@ -165,19 +165,20 @@ class ReadPath implements Search {
   async #answer(scope: Scope, request: SearchRequest, generation: number, signal?: AbortSignal): Promise<readonly SearchHit[]> {
     if (generation === 0) return [];
     const { records } = this.#options;
-    const query = parseQuery(request.query);
     const nowMs = this.#now();
-    const asked = { nowMs, dates: query.continuation === 0 ? askedDates(request.query, nowMs) : [] };
     const prepare = once(() => {
       const choosing = request.filter && this.#filters.choose(scope, request.filter, generation, nowMs);
       return Promise.all([this.#embedQuery(request, signal), choosing]);
     });
-    // A cold scope is read while the query is embedded, and before its turn neither begins: a crowd of cold searches would fill the embedder.
+    // A cold scope is read while the query is embedded. Before its turn nothing begins: a crowd of cold searches would fill thread and embedder.
     await untilAborted(
       this.#withIndex(scope, request, generation, () => undefined, prepare),
       signal,
     );
-    const [vectors, choice] = await prepare();
+    const preparing = prepare();
+    const query = parseQuery(request.query);
+    const asked = { nowMs, dates: query.continuation === 0 ? askedDates(request.query, nowMs) : [] };
+    const [vectors, choice] = await preparing;
     const wanted = { query, vectors, level: request.level, among: choice?.among, reach: request.reach };
     for (let limit: number = BOUNDS.candidates; ; limit *= 4) {
       const found = await this.#rank(scope, request, generation, { ...wanted, limit });
