@@ -7,6 +7,7 @@ import { USUAL_PERMISSIONS } from "../memory/types.ts";
 import { prepareAddon } from "../native/addon.ts";
 import { boundNativeHeap } from "../native/heap.ts";
 import { startApp } from "../server/app.ts";
+import { endProcessWithin } from "../server/last-resort.ts";
 import { nameFormerData } from "./data-folder.ts";
 import { printError, printLine } from "./output.ts";
 import { relieveBackground } from "./relieve.ts";
@@ -50,6 +51,7 @@ async function run(options: Readonly<Record<string, string | undefined>>): Promi
   if (config.tlsCert !== null) process.on("SIGHUP", () => app.renewCertificate());
   const isUnused = await Promise.race([asked.then(() => false), app.unused.then(() => true)]);
   if (isUnused) printLine(`memoryd ends: nobody has used it for ${(config.idleExitMs ?? 0) / 1000} seconds.`);
+  endProcessWithin(LIMITS.exitMs);
   await app.stop(LIMITS.shutdownMs);
   // Everything is closed. The process exits without tearing its threads down: the teardown may abort (see `endThread` in `worker.ts`).
   process.exit(0);

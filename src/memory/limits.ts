@@ -25,6 +25,8 @@ export const LIMITS = {
   historyVersions: 100,
   /** Requests that still run this long after SIGTERM are aborted, because the process must exit within 10 s. */
   shutdownMs: 8_000,
+  /** The process ends this long after SIGTERM, whatever holds it up. */
+  exitMs: 9_900,
 
   // Shared by `http` and `transfer`: an import accepts what a request may contain.
   /** Deepest nesting of objects and arrays in a body: deep enough for any metadata, and shallow enough for every recursion over it. */
