@@ -7,7 +7,7 @@ import { USUAL_PERMISSIONS } from "../memory/types.ts";
 import { prepareAddon } from "../native/addon.ts";
 import { boundNativeHeap } from "../native/heap.ts";
 import { startApp } from "../server/app.ts";
-import { endProcessWithin } from "../server/last-resort.ts";
+import { endProcessWithin } from "../server/closers.ts";
 import { nameFormerData } from "./data-folder.ts";
 import { printError, printLine } from "./output.ts";
 import { relieveBackground } from "./relieve.ts";
@@ -78,8 +78,8 @@ function stopSignal(): Promise<void> {
 
 function greeting(url: string, dataDir: string): string {
   return `memoryd ${packageJson.version} listens on ${url}
-A key is shown only once, when it is made. "memoryd key list" shows which there are; for a lost one, make another:
-  memoryd key create --scopes ${USUAL_PERMISSIONS.join(",")} --data ${dataDir}`;
+A key is shown only once, when it is made. For a lost one, make another:
+  ${programName()} key create --scopes ${USUAL_PERMISSIONS.join(",")} --data ${dataDir}`;
 }
 
 function welcome(url: string, first: { readonly orgId: string; readonly secret: string }): string {

@@ -1,7 +1,7 @@
 import { expect, test } from "bun:test";
 import { join } from "node:path";
 
-const MODULE = join(import.meta.dir, "../../../src/server/last-resort.ts");
+const MODULE = join(import.meta.dir, "../../../src/server/closers.ts");
 
 /** Runs the code in a process of its own, and returns its status and the signal that ended it. */
 async function run(code: string): Promise<{ readonly code: number | null; readonly signal: unknown }> {
