@@ -41,6 +41,8 @@ const header = (draft: Draft, name: string, value: string | undefined) => {
   draft.headers = draft.headers.filter(([other]) => other !== name);
   if (value !== undefined) draft.headers.push([name, value]);
 };
+/** What a preference asks for is ignored where the server does not understand it (RFC 7240). */
+const isCheckedHeader = ({ in: place, name }: Operation["parameters"][number]) => place === "header" && name !== "Prefer";
 /** The health endpoint ignores parameters. */
 const orUnhealthy = ({ path }: Operation, ...statuses: number[]) => (path === "/healthz" ? [200, 503] : statuses);
 
@@ -204,9 +206,9 @@ export const FLAWS: readonly Flaw[] = [
   },
   {
     name: "an invalid header",
-    fits: ({ parameters }) => parameters.some((parameter) => parameter.in === "header"),
+    fits: ({ parameters }) => parameters.some(isCheckedHeader),
     apply: ({ random, operation, draft }) => {
-      const { name } = random.pick(operation.parameters.filter((parameter) => parameter.in === "header"));
+      const { name } = random.pick(operation.parameters.filter(isCheckedHeader));
       header(draft, name, random.pick(["a b", MARK.repeat(100), "\u00e9", ""]));
       return [400];
     },
