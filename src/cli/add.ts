@@ -22,7 +22,7 @@ export function addAddCommand(memoryd: Command): void {
 }
 
 async function run(words: readonly string[], options: MemoryOptions): Promise<void> {
-  const content = words.length > 0 ? words.join(" ") : await Bun.stdin.text();
+  const content = words.length > 0 ? words.join(" ") : written(await Bun.stdin.bytes());
   return withMemories(options, async (memories) => {
     const request = { method: "POST", path: "/v1/memories", body: { ...memories.place, content } } as const;
     const { id } = await memories.ask({ ...request, headers: { prefer: `wait=${PREFERRED_WAIT_S}` } }, Accepted);
@@ -36,6 +36,17 @@ async function run(words: readonly string[], options: MemoryOptions): Promise<vo
       );
     }
   });
+}
+
+/** Throws {@link UsageError} for bytes that are no UTF-8: what is stored must be what was written. */
+function written(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch (error) {
+    throw new UsageError("The text on standard input is not UTF-8. Convert it first, such as with iconv -f LATIN1 -t UTF-8.", {
+      cause: error,
+    });
+  }
 }
 
 async function untilFound(memories: MemoryApi, id: string): Promise<Stands["memories"]> {

@@ -103,6 +103,16 @@ test("a file in the place of the data folder is called a file", async () => {
   }
 });
 
+test("add refuses a text that is no UTF-8, and does not store it with other letters", async () => {
+  const child = Bun.spawn([...memorydCommand(), "add", "--url", "http://127.0.0.1:9", "--key", "none", "--data", data], {
+    stdin: Buffer.from([0x4a, 0x6f, 0x73, 0xe9]),
+    stdout: "ignore",
+    stderr: "pipe",
+  });
+  expect(await new Response(child.stderr).text()).toContain("The text on standard input is not UTF-8.");
+  expect(await child.exited).toBe(2);
+});
+
 test("mcp on a terminal says what it is for", async () => {
   let shown = "";
   const decoder = new TextDecoder();
