@@ -25,6 +25,11 @@ export interface Operations {
       task_context?: string | undefined;
       /** the most estimated tokens of the block, a whole number from 64 to 16000; 1000 when absent */
       max_tokens?: number | undefined;
+      /**
+       * the conversation that the block is for, 1 to 256 characters: with a query the block has only what answers
+       * and was not told before, and all blocks since the last one without a query have at most 4000 tokens
+       */
+      session_id?: string | undefined;
       /** markdown, the default: a text to paste; json: its lines */
       format?: "markdown" | "json" | undefined;
     };
@@ -392,12 +397,18 @@ export interface Operations {
         };
   };
   /**
-   * Get the history of a memory. Returns the memory, what it superseded and what superseded it, oldest first,
-   * at most 100 versions. Erased versions are not among them. Requires the scope `memory:read`.
+   * Get the history of a memory. Returns the memory, or all that came of a write, with what it superseded and
+   * what superseded it, oldest first, at most 100 versions. Erased versions are not among them. Requires the
+   * scope `memory:read`.
    */
   "GET /v1/memories/{id}/history": {
     answer: {
       id: string;
+      /**
+       * the memories that the id stands for: all that came of a write, in the order of its text, or the one
+       * memory
+       */
+      memory_ids: Array<string>;
       /** oldest first */
       versions: Array<{
         id: string;

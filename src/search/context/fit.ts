@@ -1,5 +1,5 @@
 import type { MemoryId } from "../../memory/types.ts";
-import { keyOfLine, type Line } from "./line.ts";
+import { keysOfLine, type Line } from "./line.ts";
 import { FRAME, renderLine, renderTitle, SECTIONS, type Section, type SectionName, sectionOf } from "./render.ts";
 import { estimateTokens } from "./tokens.ts";
 
@@ -43,8 +43,9 @@ export interface Room {
 }
 
 /**
- * Chooses the lines of a block of at most `maxTokens`. Each line occurs once, in the first section that takes it. A line that does not fit
- * is left out as a whole, and a shorter one after it may still fit.
+ * Chooses the lines of a block of at most `maxTokens`. Each line occurs once, in the first section that takes it, and a line whose every
+ * sentence the block has already joins the line that has the first. A line that does not fit is left out as a whole, and a shorter one
+ * after it may still fit.
  */
 export function fit(candidates: Candidates, { maxTokens, isAsked, sources }: Room): Fitted {
   const shares = isAsked ? SHARES.asked : SHARES.unasked;
@@ -53,7 +54,9 @@ export function fit(candidates: Candidates, { maxTokens, isAsked, sources }: Roo
   let carried = 0;
   for (const name of FILLING) {
     const allowed = Math.floor(budget * shares[name]) + carried;
-    carried = allowed - shelf.fill(name, candidates[name], allowed);
+    const left = allowed - shelf.fill(name, candidates[name], allowed);
+    // Where little answers a question, the block is short.
+    carried = name === "answers" && isAsked ? 0 : left;
   }
   // The answers take the tokens that recent lines left.
   shelf.fill("answers", candidates.answers, carried);
@@ -61,10 +64,16 @@ export function fit(candidates: Candidates, { maxTokens, isAsked, sources }: Roo
   return { sections, tokens: shelf.tokens === 0 ? 0 : shelf.tokens + estimateTokens(FRAME) };
 }
 
+/** A line on the shelf, with the ids of all memories that it repeats. */
+interface Taken {
+  line: Line;
+}
+
 /** The lines taken so far. */
 class Shelf {
-  readonly #lines = new Map<SectionName, Map<string, Line>>();
-  readonly #places = new Map<string, SectionName>();
+  readonly #lines = new Map<SectionName, Taken[]>();
+  /** The line that has a sentence, by the key of the sentence. */
+  readonly #said = new Map<string, Taken>();
   readonly #ids = new Set<MemoryId>();
   /** The sources of the summaries on the shelf. */
   readonly #covered = new Set<MemoryId>();
@@ -76,7 +85,7 @@ class Shelf {
   }
 
   linesOf(name: SectionName): Line[] {
-    return [...(this.#lines.get(name)?.values() ?? [])];
+    return (this.#lines.get(name) ?? []).map(({ line }) => line);
   }
 
   /** Takes the lines that fit, in order. Returns the tokens used. */
@@ -87,9 +96,9 @@ class Shelf {
       if (allowed - used < LINE_TOKENS || misfits === MISFITS) break;
       // A fact answers a question in its own words, even when the block has its summary.
       if (line.ids.every((id) => this.#ids.has(id) || (name !== "answers" && this.#covered.has(id)))) continue;
-      const key = keyOfLine(line);
-      const place = this.#places.get(key);
-      if (place !== undefined) this.#join(place, key, line);
+      const keys = keysOfLine(line);
+      const repeated = keys.every((key) => this.#said.has(key)) ? this.#said.get(keys[0] ?? "") : undefined;
+      if (repeated !== undefined) repeated.line = { ...repeated.line, ids: [...repeated.line.ids, ...line.ids] };
       else {
         const tokens = tokensOf(line) + (this.#lines.has(name) ? 0 : estimateTokens(renderTitle(name)));
         if (used + tokens > allowed) {
@@ -97,7 +106,7 @@ class Shelf {
           continue;
         }
         used += tokens;
-        this.#put(name, key, line);
+        this.#put(name, keys, line);
       }
       for (const id of line.ids) {
         this.#ids.add(id);
@@ -108,16 +117,10 @@ class Shelf {
     return used;
   }
 
-  #put(name: SectionName, key: string, line: Line): void {
-    const section = this.#lines.get(name) ?? new Map<string, Line>();
-    this.#lines.set(name, section.set(key, line));
-    this.#places.set(key, name);
-  }
-
-  /** Adds the ids of a memory with the same words to the line that is already taken. */
-  #join(name: SectionName, key: string, line: Line): void {
-    const taken = this.#lines.get(name)?.get(key);
-    if (taken !== undefined) this.#lines.get(name)?.set(key, { ...taken, ids: [...taken.ids, ...line.ids] });
+  #put(name: SectionName, keys: readonly string[], line: Line): void {
+    const taken = { line };
+    this.#lines.set(name, [...(this.#lines.get(name) ?? []), taken]);
+    for (const key of keys) if (!this.#said.has(key)) this.#said.set(key, taken);
   }
 }
 

@@ -1,9 +1,11 @@
 import { CONTEXT_TAG } from "../../memory/context-mark.ts";
 import { attributionIn } from "../../memory/labels.ts";
 import type { Memory, MemoryId } from "../../memory/types.ts";
+import { factKey } from "../../reading/clauses/fact-key.ts";
+import { wordingOf } from "../../reading/clauses/wording.ts";
 import { splitHeader } from "../../reading/headers/header.ts";
 import { stampTime } from "../../reading/headers/stamp.ts";
-import { fold } from "../../reading/words.ts";
+import { sentences } from "../../reading/sentences/sentences.ts";
 
 /** One line of a context. */
 export interface Line {
@@ -42,9 +44,11 @@ function oneLine(name: string): string {
   return name.replaceAll(CONTROLS, " ").replaceAll(/\s+/gu, " ").trim().replaceAll(TAG, "‹");
 }
 
-/** Equal for two lines with the same words, whatever their case, punctuation and day. */
-export function keyOfLine({ text }: Line): string {
-  return fold(text)
-    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+/**
+ * A key for each sentence of a line, with its speaker and the date in the text. Two sentences have the same key when they say the same in
+ * the same words, whatever their case, punctuation, contractions, intensifiers and day (see `fact-key.ts`).
+ */
+export function keysOfLine({ text }: Line): string[] {
+  const { stamp, speaker, body } = wordingOf(text);
+  return sentences(body).map((sentence) => factKey({ ...wordingOf(sentence), stamp, speaker }));
 }

@@ -85,14 +85,23 @@ describe("memoryd hook", () => {
     await client.write({ content: "Ana drinks green tea.", agent_id: "coder", user_id: "tea" });
     await until("it is stored", async () => (await of("tea")).length === 1);
     connect("tea");
-    const started = await hook("session-start", { input: { source: "startup" } });
+    let started = NOTHING;
+    // A hook that waits too long for a busy machine says nothing.
+    await until("the hook answers", async () => {
+      started = await hook("session-start", { input: { source: "startup" } });
+      return started.stdout !== "";
+    });
     expect({ ...started, stdout: contextIn(started.stdout) }).toEqual({
       ...NOTHING,
       stdout: expect.objectContaining({ hookEventName: "SessionStart", additionalContext: expect.stringContaining("green tea") }),
     });
     const env = { MEMORYD_KEY: key, MEMORYD_AGENT: "coder", MEMORYD_USER: "tea" };
     connect("tea", { host: "another" });
-    const prompted = await hook("prompt", { input: { prompt: "Which tea?" }, env });
+    let prompted = NOTHING;
+    await until("the hook answers", async () => {
+      prompted = await hook("prompt", { input: { prompt: "Which tea?" }, env });
+      return prompted.stdout !== "";
+    });
     expect(contextIn(prompted.stdout)).toMatchObject({
       hookEventName: "UserPromptSubmit",
       additionalContext: expect.stringContaining("green tea"),
@@ -112,6 +121,29 @@ describe("memoryd hook", () => {
     expect(texts.match(/Porto/g)).toHaveLength(1);
     expect(texts).not.toMatch(/Tool|assistant/);
     expect(findBytes(service.dataDir, textNeedles([TOKEN]))).toEqual([]);
+  });
+
+  test("stores nothing that it told, with the mark and without", async () => {
+    await client.write({ content: "Ana drinks green tea.", agent_id: "coder", user_id: "told" });
+    await until("it is stored", async () => (await of("told")).length === 1);
+    connect("told");
+    let block = "";
+    await until("the hook tells it", async () => {
+      const { stdout } = await hook("session-start", { input: { session_id: "s" } });
+      block =
+        stdout === ""
+          ? ""
+          : (JSON.parse(stdout) as { hookSpecificOutput: { additionalContext: string } }).hookSpecificOutput.additionalContext;
+      return block.includes("green tea");
+    });
+    const inside = block.split("\n").slice(2, -1).join("\n");
+    for (const text of [`${block}\nI live in Porto.`, `${inside}\n\nI play the cello.`])
+      expect(await hook("turn-end", { input: { session_id: crypto.randomUUID(), transcript_path: transcript(user(text)) } })).toEqual(
+        NOTHING,
+      );
+    expect((await allOf("told")).map((text) => text.replace(/^user: /, "")).sort()).toEqual(
+      ["Ana drinks green tea.", "I live in Porto.", "I play the cello."].sort(),
+    );
   });
 
   test("stores nothing without capture", async () => {
@@ -199,9 +231,13 @@ describe("memoryd hook", () => {
     const context = expect.stringContaining("green tea");
     const answerTo = async (host: string, event: string, input: object) => {
       connect("answers", { host });
-      const { stdout, stderr, code } = await hook(event, { input, args: ["--host", host, "--data", service.dataDir] });
-      expect({ stderr, code }).toEqual({ stderr: "", code: 0 });
-      return JSON.parse(stdout);
+      let ran = NOTHING;
+      await until("the hook answers", async () => {
+        ran = await hook(event, { input, args: ["--host", host, "--data", service.dataDir] });
+        return ran.stdout !== "";
+      });
+      expect({ stderr: ran.stderr, code: ran.code }).toEqual({ stderr: "", code: 0 });
+      return JSON.parse(ran.stdout);
     };
     expect(await answerTo("cursor", "session-start", { conversation_id: "c" })).toEqual({ additional_context: context });
     expect(await answerTo("gemini", "prompt", { prompt: "Which tea?" })).toEqual({

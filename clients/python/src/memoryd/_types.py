@@ -222,6 +222,8 @@ class Version(TypedDict):
 
 class History(TypedDict):
     id: str
+    memory_ids: list[str]
+    """the memories that the id stands for: all that came of a write, in the order of its text, or the one memory"""
     versions: list[Version]
     """oldest first"""
     complete: bool
