@@ -197,6 +197,39 @@ describe("memoryd hook", () => {
     });
   }
 
+  test("says nothing that comes later than its deadline", async () => {
+    let asked = 0;
+    const slow = Bun.serve({
+      port: 0,
+      fetch: async () => {
+        asked++;
+        const askedMs = performance.now();
+        await until("twice the deadline is over", async () => performance.now() - askedMs > 600);
+        return Response.json({ context: "<memoryd-context>\n- Too late.\n</memoryd-context>" });
+      },
+    });
+    try {
+      for (const event of ["session-start", "prompt"])
+        expect(await hook(event, { input: transcriptOf(), data: naming("slow", slow.url.origin) })).toEqual(NOTHING);
+      expect(asked).toBe(2);
+    } finally {
+      await slow.stop(true);
+    }
+  });
+
+  test("says nothing to a prompt that nothing answers, and at a prompt nothing that the session was told", async () => {
+    for (const content of ["Home drinks tea without sugar.", "We moved to Porto."])
+      await client.write({ content, agent_id: "coder", user_id: "quiet" });
+    await until("all is stored", async () => (await of("quiet")).length === 2);
+    connect("quiet");
+    const prompted = (session_id: string, prompt: string) => hook("prompt", { input: { session_id, prompt } });
+    // A first prompt may find a machine too busy for its deadline.
+    await until("the hook answers", async () => (await prompted(crypto.randomUUID(), "How do we take our tea?")).stdout.includes("tea"));
+    expect(await prompted("s", "when does zebra deploy?")).toEqual(NOTHING);
+    await until("the session is told", async () => (await hook("session-start", { input: { session_id: "s" } })).stdout.includes("Porto"));
+    expect(await prompted("s", "How do we take our tea?")).toEqual(NOTHING);
+  });
+
   test("stores a turn of Codex and one of Gemini CLI, in the words of the person", async () => {
     const path = transcript(
       rollout.started(),
