@@ -21,6 +21,8 @@ export interface Line {
 const TAG = new RegExp(`<(?=\\s*/?\\s*${CONTEXT_TAG})`, "giu");
 /** Characters that break a line although some readers do not treat them as white space, and marks that change the direction of the text. */
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2065-\u2069]+/gu;
+/** What ends a sentence, before another one. */
+const MAY_HOLD_SENTENCES = /[.!?…。！？։।؟]["'”’»)\]]{0,3}\s*[\p{L}\p{N}"'“‘«([]/u;
 
 export function lineOf(memory: Memory): Line {
   const { speaker, occurredAtMs } = attributionIn(memory.metadata);
@@ -49,6 +51,9 @@ function oneLine(name: string): string {
  * the same words, whatever their case, punctuation, contractions, intensifiers and day (see `fact-key.ts`).
  */
 export function keysOfLine({ text }: Line): string[] {
-  const { stamp, speaker, body } = wordingOf(text);
+  const whole = wordingOf(text);
+  const { stamp, speaker, body } = whole;
+  // Splitting takes several times as long as a key, and most facts are one sentence.
+  if (!MAY_HOLD_SENTENCES.test(body)) return [factKey(whole)];
   return sentences(body).map((sentence) => factKey({ ...wordingOf(sentence), stamp, speaker }));
 }
