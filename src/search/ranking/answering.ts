@@ -7,8 +7,9 @@ import type { Ranked } from "./candidate.ts";
  * score.
  *
  * The nearest of many unrelated memories is nearer than the nearest of few. So the scope answers when its nearest memory is nearer than the
- * nearest of as many unrelated ones would be, `mean + deviation · (√(2 ln (memories + prior)) - less)`. Then every memory counts that is
- * nearer than unrelated ones are on average. A memory with most of the words of the question answers in any case: vectors know no codes.
+ * nearest of as many unrelated ones would be, `mean + deviation · (√(2 ln (memories + prior)) - less)`. A text of several sentences is a
+ * little nearer to everything, so there `less` is 0. Then every memory counts that is nearer than unrelated ones are on average. A memory
+ * with most of the words of the question answers in any case: vectors know no codes.
  *
  * Chosen on the development halves of docs/retrieval.md ("Silence").
  */
@@ -22,8 +23,10 @@ const FLOOR = {
   words: 0.5,
 } as const;
 
-/** What is known of a ranked memory. */
+/** What is known of a query and of the memories ranked for it. */
 export interface Judged {
+  /** How much the query continues some work: 0 for one sentence, 1 for several (see `ParsedQuery`). */
+  readonly continuation: number;
   /** The cosine with the question, as the model gives it; undefined for a memory without a vector. */
   nearness(ids: readonly MemoryId[]): readonly (number | undefined)[];
   /** The share of the question's words that the memory has. */
@@ -36,7 +39,7 @@ export interface Judged {
 export function markAnswers(ranked: readonly Ranked[], judged: Judged, { mean, deviation }: Background): Ranked[] {
   const cosines = judged.nearness(ranked.map(({ id }) => id));
   const nearest = cosines.reduce<number>((most, cosine) => Math.max(most, cosine ?? -1), -1);
-  const unrelated = Math.sqrt(2 * Math.log(judged.memories + FLOOR.prior)) - FLOOR.less;
+  const unrelated = Math.sqrt(2 * Math.log(judged.memories + FLOOR.prior)) - FLOOR.less * (1 - judged.continuation);
   const least = nearest >= mean + deviation * unrelated ? mean + deviation * FLOOR.line : Number.POSITIVE_INFINITY;
   return ranked.map((entry, at) => {
     const cosine = cosines[at];

@@ -104,14 +104,15 @@ export function rank(index: ScopeIndex, wanted: Wanted, parameters: RankingParam
   const judged =
     table === undefined || vectors === undefined || background === undefined
       ? lifted
-      : markAnswers(lifted, judgedBy(prepared, table, vectors), background);
+      : markAnswers(lifted, judgedBy({ ...prepared, query: wanted.query }, table, vectors), background);
   // With vectors, every row was compared, and the limit is above any k, so only words could find more.
   return { ranked: judged, more: byWords.length >= limit && (table === undefined || table.size > found.size) };
 }
 
-function judgedBy({ words, relevance }: Prepared, table: VectorTable, { query }: QueryVectors): Judged {
+function judgedBy({ query, words, relevance }: Prepared, table: VectorTable, vectors: QueryVectors): Judged {
   return {
-    nearness: (ids) => table.products(ids, query),
+    continuation: query.continuation,
+    nearness: (ids) => table.products(ids, vectors.query),
     // Terms are read only for memories that some word of the query, or its neighbour, found.
     wordsOf: ({ id, slot }) => (relevance.own(slot) > 0 ? relevance.shareOf(words.termsOf(id, slot)) : 0),
     memories: table.size,

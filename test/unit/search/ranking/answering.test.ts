@@ -10,9 +10,9 @@ const BACKGROUND = { mean: 0.1, deviation: 0.1 };
 const ranked = (id: string): Ranked => ({ id, slot: 0, relevance: 1, terms: [], factors: [], task: 0, isLifted: false });
 
 /** Which of the memories answer, by their cosines, in a scope of so many. */
-function answering(cosines: readonly (number | undefined)[], memories = cosines.length, words: readonly number[] = []) {
+function answering(cosines: readonly (number | undefined)[], memories = cosines.length, words: readonly number[] = [], continuation = 0) {
   const ids = cosines.map((_, at) => `${at}`);
-  const judged = { nearness: () => cosines, wordsOf: ({ id }: Ranked) => words[Number(id)] ?? 0, memories };
+  const judged = { continuation, nearness: () => cosines, wordsOf: ({ id }: Ranked) => words[Number(id)] ?? 0, memories };
   return markAnswers(ids.map(ranked), judged, BACKGROUND).flatMap(({ id, answers }) => (answers ? [Number(id)] : []));
 }
 
@@ -23,6 +23,8 @@ describe("memories answer", () => {
     // Among many, one of the unrelated ones is as near by chance.
     expect(answering([0.3], 5)).toEqual([0]);
     expect(answering([0.3], 5_000)).toEqual([]);
+    // Several sentences are nearer to everything.
+    expect(answering([0.3], 5, [], 1)).toEqual([]);
   });
 
   test("when they have most of the words, or have no vector yet", () => {
@@ -31,7 +33,7 @@ describe("memories answer", () => {
 
   test("on the scale of the model", () => {
     const shifted = { mean: 0.6, deviation: 0.02 };
-    const judged = { nearness: () => [0.68, 0.63, 0.59], wordsOf: () => 0, memories: 3 };
+    const judged = { continuation: 0, nearness: () => [0.68, 0.63, 0.59], wordsOf: () => 0, memories: 3 };
     expect(markAnswers(["0", "1", "2"].map(ranked), judged, shifted).map(({ answers }) => answers)).toEqual([true, true, false]);
     expect(markAnswers(["0", "1"].map(ranked), { ...judged, nearness: () => [0.61, 0.6] }, shifted).map(({ answers }) => answers)).toEqual([
       false,
