@@ -96,17 +96,14 @@ class Shelf {
       if (allowed - used < LINE_TOKENS || misfits === MISFITS) break;
       // A fact answers a question in its own words, even when the block has its summary.
       if (line.ids.every((id) => this.#ids.has(id) || (name !== "answers" && this.#covered.has(id)))) continue;
-      const keys = keysOfLine(line);
-      const repeated = keys.every((key) => this.#said.has(key)) ? this.#said.get(keys[0] ?? "") : undefined;
-      if (repeated !== undefined) repeated.line = { ...repeated.line, ids: [...repeated.line.ids, ...line.ids] };
-      else {
-        const tokens = tokensOf(line) + (this.#lines.has(name) ? 0 : estimateTokens(renderTitle(name)));
-        if (used + tokens > allowed) {
-          misfits++;
-          continue;
-        }
+      const tokens = tokensOf(line) + (this.#lines.has(name) ? 0 : estimateTokens(renderTitle(name)));
+      if (used + tokens > allowed) {
+        misfits++;
+        continue;
+      }
+      if (!this.#repeats(line)) {
         used += tokens;
-        this.#put(name, keys, line);
+        this.#put(name, line);
       }
       for (const id of line.ids) {
         this.#ids.add(id);
@@ -117,10 +114,19 @@ class Shelf {
     return used;
   }
 
-  #put(name: SectionName, keys: readonly string[], line: Line): void {
+  /** Whether the block says every sentence of the line already. Then the line that has the first one gets its ids. */
+  #repeats(line: Line): boolean {
+    const keys = keysOfLine(line);
+    const taken = this.#said.get(keys[0] ?? "");
+    const repeats = taken !== undefined && keys.every((key) => this.#said.has(key));
+    if (repeats) taken.line = { ...taken.line, ids: [...taken.line.ids, ...line.ids] };
+    return repeats;
+  }
+
+  #put(name: SectionName, line: Line): void {
     const taken = { line };
     this.#lines.set(name, [...(this.#lines.get(name) ?? []), taken]);
-    for (const key of keys) if (!this.#said.has(key)) this.#said.set(key, taken);
+    for (const key of keysOfLine(line)) if (!this.#said.has(key)) this.#said.set(key, taken);
   }
 }
 

@@ -50,7 +50,16 @@ function oneLine(name: string): string {
  * A key for each sentence of a line, with its speaker and the date in the text. Two sentences have the same key when they say the same in
  * the same words, whatever their case, punctuation, contractions, intensifiers and day (see `fact-key.ts`).
  */
-export function keysOfLine({ text }: Line): string[] {
+export function keysOfLine(line: Line): readonly string[] {
+  const made = keys.get(line) ?? readKeys(line);
+  keys.set(line, made);
+  return made;
+}
+
+/** Reading them takes a large part of the time of a context. */
+const keys = new WeakMap<Line, readonly string[]>();
+
+function readKeys({ text }: Line): string[] {
   const whole = wordingOf(text);
   const { stamp, speaker, body } = whole;
   // Splitting takes several times as long as a key, and most facts are one sentence.
