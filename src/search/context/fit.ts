@@ -12,6 +12,9 @@ export const LINE_TOKENS = 8;
  */
 const MISFITS = 16;
 
+/** A longer line that does not fit is not compared with those of the block: it rarely repeats them, and reading it takes time. */
+const COMPARED_CHARACTERS = 400;
+
 /** The lines that may enter each section, the best first. */
 export type Candidates = Readonly<Record<SectionName, Iterable<Line>>>;
 
@@ -97,11 +100,13 @@ class Shelf {
       // A fact answers a question in its own words, even when the block has its summary.
       if (line.ids.every((id) => this.#ids.has(id) || (name !== "answers" && this.#covered.has(id)))) continue;
       const tokens = tokensOf(line) + (this.#lines.has(name) ? 0 : estimateTokens(renderTitle(name)));
-      if (used + tokens > allowed) {
+      const fits = used + tokens <= allowed;
+      const repeats = (fits || line.text.length <= COMPARED_CHARACTERS) && this.#repeats(line);
+      if (!repeats && !fits) {
         misfits++;
         continue;
       }
-      if (!this.#repeats(line)) {
+      if (!repeats) {
         used += tokens;
         this.#put(name, line);
       }
