@@ -51,7 +51,7 @@ const hasContext = (printed: string) => printed.includes("memoryd-context");
 const ways: readonly Way[] = [
   ["memoryd version", () => checked(run(["version"], {}), (printed) => printed !== "")],
   ["session-start", () => checked(hook("session-start", { source: "startup" }), hasContext)],
-  ["prompt", (n) => checked(hook("prompt", { prompt: `${questionText(random)} ${n}` }), hasContext)],
+  ["prompt", (n) => checked(hook("prompt", { session_id: `s-${n}`, prompt: questionText(random) }), hasContext)],
   [
     "turn-end",
     () => {

@@ -7,8 +7,11 @@ import { endsWithin } from "../async/deadline.ts";
 import { readClientSettings, readSetting, SETTINGS } from "../config/config.ts";
 import { writeData } from "./output.ts";
 
-/** A person waits for the host, and the host for the hook. A server that is well answers in a hundredth of this time. */
-const DEADLINE_MS = 1_000;
+/**
+ * A person waits for the host, and the host for the hook. A server that is well answers in a few hundredths of a second. At the end of a
+ * turn nobody waits for an answer, and what the person said would be lost, so storing it may take longer.
+ */
+const DEADLINES_MS: Readonly<Record<EventName, number>> = { "session-start": 300, prompt: 300, "turn-end": 1_000 };
 
 interface Options {
   readonly host: HostName;
@@ -33,13 +36,14 @@ The host gives the event as JSON on standard input, and takes what the hook prin
   turn-end       stores what the person said, only where the connection has "capture": true
 
 The key comes from MEMORYD_KEY or from connections.json in the data folder. Without a key, without a running server, and for whatever goes
-wrong, the hook prints nothing. It takes at most ${DEADLINE_MS / 1000} second, and its status is always 0, so that it never disturbs the host.`,
+wrong, the hook prints nothing. It ends after ${DEADLINES_MS.prompt} ms at the latest, turn-end after ${DEADLINES_MS["turn-end"]} ms, and its status is always 0, so that it
+never disturbs the host.`,
     )
     .action(run);
 }
 
 async function run(event: EventName, options: Options): Promise<void> {
-  await endsWithin(answer(event, options).catch(silent), DEADLINE_MS);
+  await endsWithin(answer(event, options).catch(silent), DEADLINES_MS[event]);
   // A request or a pipe that is still open would keep the process.
   process.exit(0);
 }

@@ -4,3 +4,6 @@
  * early.
  */
 export const CONTEXT_TAG = "memoryd-context";
+
+/** The titles of the block's sections, which an agent may paste without the element. */
+export const CONTEXT_TITLES = { known: "Known of the user", answers: "For the question", recent: "Recent" } as const;

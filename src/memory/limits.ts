@@ -16,6 +16,8 @@ export const LIMITS = {
   searchK: { min: 1, max: 100, default: 10 },
   /** Estimated tokens of a context: 64 hold the frame and a line, and more than 16,000 would be no extract any more. */
   contextTokens: { min: 64, max: 16_000, default: 1_000 },
+  /** Estimated tokens of all contexts of one conversation: its beginning, and what some ten prompts found. */
+  sessionTokens: 4_000,
   listLimit: { min: 1, max: 200, default: 50 },
   /** Most writes of one batch: its commit takes some milliseconds, and its body at most 2.4 MB. */
   batchWrites: 100,

@@ -144,8 +144,8 @@ export class AnswerCache {
  * where the next part begins. An empty task context counts as none.
  */
 function answerKey(scope: Scope, request: SearchRequest): string {
-  const { query, k, level, taskContext = "", filter, reach } = request;
-  const chosen = filter === undefined && reach === undefined ? "" : JSON.stringify([filter, reach]);
+  const { query, k, level, taskContext = "", filter, reach, judged } = request;
+  const chosen = filter === undefined && reach === undefined && !judged ? "" : JSON.stringify([filter, reach, judged]);
   return `${keyOf(scope)}/${k}/${level ?? "all"}/${chosen.length}/${chosen}/${query.length}/${query}${taskContext}`;
 }
 

@@ -15,6 +15,7 @@ import { HistoryIndexes } from "./history-index.ts";
 import type { ScopeIndex } from "./index/scope-index.ts";
 import { newColdReads, ScopeIndexes, type Unavailable } from "./index/scope-indexes.ts";
 import { type SnapshotStore, Snapshots } from "./index/snapshots.ts";
+import { MeasuredBackground } from "./ranking/background.ts";
 import { type ParameterChanges, parametersFor, type RankingParameters } from "./ranking/parameters.ts";
 import { parseQuery, type QueryVectors } from "./ranking/query.ts";
 import { normFor, type Ranking, rank, reachOf, type Wanted } from "./ranking/rank.ts";
@@ -104,6 +105,7 @@ class ReadPath implements Search {
   readonly #snapshots: Snapshots | undefined;
   readonly #warmer: Warmer;
   readonly #embedQuery: QueryEmbedder;
+  readonly #background: MeasuredBackground;
   readonly #counts = { cacheHits: 0, cacheMisses: 0, textOnly: 0, rankedOnDisk: 0 };
   /** The time of the last log entry for each kind of fault. */
   readonly #loggedAtMs = new Map<string, number>();
@@ -127,6 +129,7 @@ class ReadPath implements Search {
     this.#histories = new HistoryIndexes({ ...sources, limitBytes: options.historyBytes });
     this.#filters = new Filters(memories);
     this.#warmer = new Warmer({ answer: (scope, request) => this.#warm(scope, request), busy: () => this.#live > 0 });
+    this.#background = new MeasuredBackground(embedder);
     this.#embedQuery = createQueryEmbedder({
       embedder,
       deadlineMs: options.embedDeadlineMs ?? LIMITS.queryEmbedMs,
@@ -179,7 +182,9 @@ class ReadPath implements Search {
     const query = parseQuery(request.query);
     const asked = { nowMs, dates: query.continuation === 0 ? askedDates(request.query, nowMs) : [] };
     const [vectors, choice] = await preparing;
-    const wanted = { query, vectors, level: request.level, among: choice?.among, reach: request.reach };
+    const background = request.judged ? this.#background.get() : undefined;
+    const wanted = { query, vectors, level: request.level, among: choice?.among, reach: request.reach, background };
+    const isUnjudged = request.judged === true && background === undefined;
     for (let limit: number = BOUNDS.candidates; ; limit *= 4) {
       const found = await this.#rank(scope, request, generation, { ...wanted, limit });
       signal?.throwIfAborted();
@@ -189,7 +194,7 @@ class ReadPath implements Search {
       // An answer without one of the signals is returned but not cached. The same holds when the scope changed during the search.
       const isCurrent = (await records.scopes.generation(scope)) === generation;
       if (found.textOnly) this.#counts.textOnly++;
-      if (!found.isPassing && isCurrent) this.#cache.put(scope, request, generation, hits, choice?.untilMs);
+      if (!found.isPassing && !isUnjudged && isCurrent) this.#cache.put(scope, request, generation, hits, choice?.untilMs);
       return hits;
     }
   }

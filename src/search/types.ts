@@ -15,6 +15,8 @@ export interface SearchRequest {
   readonly filter?: MemoryFilter | undefined;
   /** The reach of the scopes that are searched together; `searchScopes` sets it. */
   readonly reach?: Reach | undefined;
+  /** Whether each hit is marked by whether it answers the query. The hits and their order are the same. */
+  readonly judged?: boolean | undefined;
 }
 
 /** A memory with its score and the parts of the score, which `ranking/explanation.ts` puts into words. */

@@ -30,6 +30,11 @@ export interface Operations {
       task_context?: string | undefined;
       /** the most estimated tokens of the block, a whole number from 64 to 16000; 1000 when absent */
       max_tokens?: number | undefined;
+      /**
+       * the conversation that the block is for, 1 to 256 characters: with a query the block has only what answers
+       * and was not told before, and all blocks since the last one without a query have at most 4000 tokens
+       */
+      session_id?: string | undefined;
       /** markdown, the default: a text to paste; json: its lines */
       format?: "markdown" | "json" | undefined;
     };

@@ -31,7 +31,7 @@ export async function runHook(event: EventName, options: HookOptions): Promise<o
     return undefined;
   }
   const answer = HOSTS[options.host].answers[event];
-  const asked = event === "session-start" ? { max_tokens: CONTEXT_TOKENS.session } : askedFor(input);
+  const asked = event === "session-start" ? { max_tokens: CONTEXT_TOKENS.session, session_id: sessionOf(input) } : askedFor(input);
   if (answer === undefined || asked === undefined) return undefined;
   const context = await contextFor(options, asked);
   return context === undefined ? undefined : answer(context);
@@ -40,7 +40,13 @@ export async function runHook(event: EventName, options: HookOptions): Promise<o
 /** Undefined for a prompt without words. */
 function askedFor(input: HookInput): object | undefined {
   const query = queryOf(wordsOfPerson(textOf(input, "prompt") ?? ""));
-  return query === "" ? undefined : { query, max_tokens: CONTEXT_TOKENS.prompt };
+  // A prompt without its session is one of its own: it gets what answers, and not again what is told at the start of each session.
+  return query === "" ? undefined : { query, max_tokens: CONTEXT_TOKENS.prompt, session_id: sessionOf(input) ?? crypto.randomUUID() };
+}
+
+function sessionOf(input: HookInput): string | undefined {
+  const session = textOf(input, "session_id");
+  return session === undefined || session.length > SESSION_ID_CHARACTERS ? undefined : session;
 }
 
 /** The context as one text; undefined when nothing is known. */
@@ -51,8 +57,8 @@ async function contextFor({ server, agentId, userId }: HookOptions, asked: objec
 
 /** One submission for a turn, however often the host ends it: the same session and prompt give the same key. */
 async function capture({ server, host, agentId, userId }: HookOptions, input: HookInput): Promise<void> {
-  const session = textOf(input, "session_id");
-  if (session === undefined || session.length > SESSION_ID_CHARACTERS) return;
+  const session = sessionOf(input);
+  if (session === undefined) return;
   const prompt = await HOSTS[host].promptOf?.(input);
   if (prompt === undefined) return;
   const content = capturedText(prompt.text);

@@ -1,4 +1,4 @@
-import { CONTEXT_TAG } from "../../memory/context-mark.ts";
+import { CONTEXT_TAG, CONTEXT_TITLES } from "../../memory/context-mark.ts";
 import type { MemoryId } from "../../memory/types.ts";
 import { sourceOfAll } from "../../reading/languages/all-languages.ts";
 import { sentences } from "../../reading/sentences/sentences.ts";
@@ -13,8 +13,14 @@ export const RECALLED_PER_SUBMISSION = 1_024;
 
 const MARKED = new RegExp(`<${CONTEXT_TAG}(?:\\s[^<>]*)?>[\\s\\S]*?</${CONTEXT_TAG}\\s*>`, "giu");
 const TAGGED = /(<((?:[a-z]+[_-])*memor(?:y|ies)(?:[_-][a-z]+)*)(?:\s[^<>]*)?>)([\s\S]*?)(<\/\2\s*>)/giu;
+/** A title of the server's block, of which an agent may paste a part. */
+const TITLE = `## (?:${Object.values(CONTEXT_TITLES).join("|")})`;
+const TITLED = new RegExp(`^${TITLE}\\s*$`, "mu");
 /** A line that announces memories: "Relevant memories:", "## Memories (3)", "Here are some memories about the user:". */
-const HEADING = new RegExp(`^[^\\S\\n]*(?:#{1,6}[^\\S\\n]*|\\*\\*|\\[)?${sourceOfAll("memoriesHeading", "")}[\\s*:：\\])]*$`, "iu");
+const HEADING = new RegExp(
+  `^[^\\S\\n]*(?:${TITLE}|(?:#{1,6}[^\\S\\n]*|\\*\\*|\\[)?${sourceOfAll("memoriesHeading", "")})[\\s*:：\\])]*$`,
+  "iu",
+);
 /**
  * Signs that an agent pasted recalled memories: a tag, a JSON answer, a heading. None of them proves it, because people write lists of
  * memories, and `<memory>16GB</memory>`.
@@ -22,6 +28,9 @@ const HEADING = new RegExp(`^[^\\S\\n]*(?:#{1,6}[^\\S\\n]*|\\*\\*|\\[)?${sourceO
 const SUSPECT = new RegExp(`<[^<>]*memor|"content"|${HEADING.source}`, "imu");
 const LIST_MARK = /^\s*(?:[-*•–]|\d{1,3}[.)]|\[\d{1,3}\])\s+(?=\S)/u;
 const QUOTED = /^["“”„«»'‘’`]+\s*([\s\S]*?)\s*["“”„«»'‘’`]+$/u;
+/** What the block puts before a memory: its day, and its speaker. */
+const DAY = /^\[\d{4}-\d{2}-\d{2}\] (?=\S)/u;
+const SPEAKER = /^[^:\n]{1,100}: (?=\S)/u;
 /** The depth of nested tags that is read: a list of memories, and each memory in it. */
 const TAG_DEPTH = 2;
 
@@ -29,6 +38,8 @@ const TAG_DEPTH = 2;
 interface Known {
   text(text: string): boolean;
   id(id: MemoryId): boolean;
+  /** Whether the text has a title of the block, where a day stands before a memory. Elsewhere the same words on another day are news. */
+  readonly isOfBlock: boolean;
 }
 
 /**
@@ -42,7 +53,8 @@ export function suspected(text: string): Pasted | undefined {
     if (ids.size + texts.size < RECALLED_PER_SUBMISSION) found.add(value);
     return false;
   };
-  strip(text.replace(MARKED, "\n"), { text: (value) => ask(texts, value), id: (value) => ask(ids, value) }, 0);
+  const known = { text: (value: string) => ask(texts, value), id: (value: MemoryId) => ask(ids, value), isOfBlock: TITLED.test(text) };
+  strip(text.replace(MARKED, "\n"), known, 0);
   return ids.size + texts.size > 0 ? { ids, texts } : undefined;
 }
 
@@ -54,7 +66,9 @@ export function suspected(text: string): Pasted | undefined {
  */
 export function withoutRecalled(text: string, held: Pasted): string {
   if (!SUSPECT.test(text)) return text;
-  const kept = strip(text.replace(MARKED, "\n"), { text: (value) => held.texts.has(value), id: (value) => held.ids.has(value) }, 0);
+  const isOfBlock = TITLED.test(text);
+  const known = { text: (value: string) => held.texts.has(value), id: (value: MemoryId) => held.ids.has(value), isOfBlock };
+  const kept = strip(text.replace(MARKED, "\n"), known, 0);
   return kept === text ? text : kept.trim();
 }
 
@@ -109,6 +123,7 @@ function listAt(lines: readonly string[], at: number, known: Known): Piece {
       next++;
       continue;
     }
+    if (HEADING.test(line)) break;
     const isFirst = end === at + 1;
     const unit = LIST_MARK.test(line) ? unitAt(lines, next, known) : isFirst ? undefined : betweenItems(lines, next);
     if (!unit) break;
@@ -160,13 +175,20 @@ function itemAt(lines: readonly string[], at: number): number {
   return end - at;
 }
 
-/** Whether the lines are the text of a memory, as they are or joined into one line, with or without a list mark and quotation marks. */
+/**
+ * Whether the lines are the text of a memory, as they are or joined into one line, with or without a list mark, quotation marks, and what
+ * the block puts before it.
+ */
 function isHeld(lines: readonly string[], known: Known): boolean {
   const [first = "", ...rest] = lines;
   const asWritten = lines.join("\n").trim();
   const unmarked = [first.replace(LIST_MARK, ""), ...rest].map((line) => line.trim());
   const forms = new Set([asWritten, unmarked.join("\n").trim(), unmarked.join(" ").trim()]);
   for (const form of [...forms]) forms.add(QUOTED.exec(form)?.[1] ?? form);
+  for (const form of known.isOfBlock ? [...forms] : []) {
+    const said = form.replace(DAY, "");
+    if (said !== form) forms.add(said).add(said.replace(SPEAKER, ""));
+  }
   forms.delete("");
   // Every form is looked up, whatever the results of the others, so that `suspected` collects all of them.
   return [...forms].map((form) => known.text(form)).some(Boolean);

@@ -4,6 +4,7 @@ import { closedObject } from "../../memory/checker.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import { contextOf } from "../../search/context/context.ts";
 import { renderMarkdown } from "../../search/context/render.ts";
+import { ToldSessions } from "../../search/context/sessions.ts";
 import { TOKEN_ESTIMATE } from "../../search/context/tokens.ts";
 import type { Admission } from "../admission/admission.ts";
 import { calls } from "../admission/call.ts";
@@ -36,6 +37,13 @@ const ContextBody = closedObject({
       description: `the most estimated tokens of the block, a whole number from ${min} to ${max}; ${defaultTokens} when absent`,
     }),
   ),
+  session_id: Type.Optional(
+    Type.String({
+      minLength: 1,
+      maxLength: LIMITS.identifierCodePoints,
+      description: `the conversation that the block is for, 1 to ${LIMITS.identifierCodePoints} characters: with a query the block has only what answers and was not told before, and all blocks since the last one without a query have at most ${LIMITS.sessionTokens} tokens`,
+    }),
+  ),
   format: Type.Optional(
     Type.Union(
       FORMATS.map((format) => Type.Literal(format)),
@@ -60,17 +68,19 @@ const ContextAnswer = Type.Object({
 });
 
 export function contextRoute({ search, records, monotonicMs }: HttpDeps, admission: Admission) {
+  const sessions = new ToldSessions();
   return new Elysia()
     .use(calls)
     .derive(admission.requiresBody("memory:read", ContextBody, { bytes: LIMITS.searchBodyBytes }))
     .post(
       "/v1/context",
       async ({ input, call, request, set }) => {
-        const { query, task_context: taskContext, max_tokens: maxTokens = defaultTokens, format } = input;
+        const { query, task_context: taskContext, max_tokens: maxTokens = defaultTokens, session_id: sessionId, format } = input;
         if (query !== undefined) refuseLongQuery(query);
         const scope = scopeOf(call, input);
         await noteWaiting(set, records, [scope]);
-        const asked = { query, taskContext, maxTokens };
+        const session = sessionId === undefined ? undefined : sessions.of(scope, sessionId);
+        const asked = { query, taskContext, maxTokens, session };
         const { sections, tokens, cacheHit } = await contextOf({ search, memories: records.memories }, scope, asked, request);
         return {
           context: format === "json" ? { sections } : renderMarkdown(sections),

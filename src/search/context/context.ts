@@ -1,13 +1,16 @@
 import { LEVEL, type Memory, type MemoryId, type Scope } from "../../memory/types.ts";
 import type { Memories } from "../../stores/interfaces/records.ts";
-import type { Caller, Search } from "../types.ts";
+import type { Caller, Search, SearchHit } from "../types.ts";
 import { type Fitted, fit, LINE_TOKENS } from "./fit.ts";
 import { type Line, lineOf, timeOfFact } from "./line.ts";
+import type { ToldSession } from "./sessions.ts";
 
 export interface ContextRequest {
   readonly query: string | undefined;
   readonly taskContext: string | undefined;
   readonly maxTokens: number;
+  /** The conversation that the block is for. It is told nothing twice, and with a question only what answers. */
+  readonly session?: ToldSession | undefined;
 }
 
 export interface ContextAnswer extends Fitted {
@@ -24,46 +27,63 @@ export interface ContextDeps {
 const CANDIDATES = { min: 10, max: 100 } as const;
 
 /**
- * The block of memories for a prompt: facts about the user, facts that answer the question, and recent facts. No text is generated, and the
- * same records give the same block.
+ * The block of memories for a prompt: facts about the user, facts that answer the question, and recent facts. Where nothing answers, no
+ * other line takes the place of answers. No text is generated, and the same records give the same block.
  *
  * @example
  * const { sections, tokens } = await contextOf({ search, memories }, scope, { query: "Where do I live?", maxTokens: 1000, taskContext: undefined });
  */
 export async function contextOf(deps: ContextDeps, scope: Scope, request: ContextRequest, caller?: Caller): Promise<ContextAnswer> {
-  const { query, taskContext, maxTokens } = request;
+  const { query, taskContext, session } = request;
+  if (query === undefined) session?.begin();
+  const maxTokens = Math.min(request.maxTokens, session?.tokensLeft ?? request.maxTokens);
   const limit = Math.min(CANDIDATES.max, Math.max(CANDIDATES.min, Math.ceil(maxTokens / LINE_TOKENS)));
-  const [known, latest, found] = await Promise.all([
-    whatIsKnown(deps, scope, limit),
-    // Recent lines take at most a quarter of the tokens.
-    deps.memories.latest(scope, Math.ceil(limit / 4)),
-    query === undefined ? undefined : deps.search.search(scope, { query, taskContext, k: limit }, caller),
+  const [general, found] = await Promise.all([
+    query !== undefined && session !== undefined ? NOTHING : ofUser(deps, scope, limit),
+    query === undefined ? undefined : deps.search.search(scope, { query, taskContext, k: limit, judged: true }, caller),
   ]);
-  // An outdated memory is the former state of something that probably changed.
-  const answers = (found?.hits ?? []).flatMap(({ memory }) => (memory.outdated ? [] : [memory]));
-  const candidates = { known: new Lines(known.memories), answers: new Lines(answers), recent: new Lines(newestFirst(latest)) };
-  const fitted = fit(candidates, { maxTokens, isAsked: query !== undefined, sources: known.sources });
+  // A search gives its best hits even when none answers. An outdated memory is the former state of something that probably changed.
+  const isWanted = ({ memory, answers }: SearchHit) => answers !== false && !memory.outdated && !session?.has(memory.id);
+  const answers = (found?.hits ?? []).filter(isWanted).map(({ memory }) => memory);
+  const candidates = { known: new Lines(general.known), answers: new Lines(answers), recent: new Lines(general.recent) };
+  const fitted = fit(candidates, { maxTokens, isAsked: query !== undefined, sources: general.sources });
+  // A caller that left, such as a hook at its deadline, was told nothing.
+  if (session !== undefined && caller?.signal.aborted !== true) session.add(idsIn(fitted), fitted.tokens);
   return { ...fitted, cacheHit: found?.cacheHit ?? false };
 }
 
-interface Known {
-  readonly memories: readonly Memory[];
+function idsIn({ sections }: Fitted): MemoryId[] {
+  return sections.flatMap(({ lines }) => lines.flatMap(({ ids }) => ids));
+}
+
+/** What a block tells whatever the question is. */
+interface General {
+  readonly known: readonly Memory[];
   /** The facts that each summary among them was made from. */
   readonly sources: ReadonlyMap<MemoryId, readonly MemoryId[]>;
+  readonly recent: readonly Memory[];
+}
+
+const NOTHING: General = { known: [], sources: new Map(), recent: [] };
+
+async function ofUser(deps: ContextDeps, scope: Scope, limit: number): Promise<General> {
+  // Recent lines take at most a quarter of the tokens.
+  const [known, latest] = await Promise.all([whatIsKnown(deps, scope, limit), deps.memories.latest(scope, Math.ceil(limit / 4))]);
+  return { ...known, recent: newestFirst(latest) };
 }
 
 /** Facts of lasting worth, most important first. A summary comes before the first of the facts from which it was made. */
-async function whatIsKnown({ memories }: ContextDeps, scope: Scope, limit: number): Promise<Known> {
+async function whatIsKnown({ memories }: ContextDeps, scope: Scope, limit: number): Promise<Omit<General, "recent">> {
   const lasting = await memories.lasting(scope, limit);
   const summaries = lasting.filter(({ level }) => level === LEVEL.abstraction);
-  if (summaries.length === 0) return { memories: lasting, sources: new Map() };
+  if (summaries.length === 0) return { known: lasting, sources: new Map() };
   const sources = await memories.sourcesOf(
     scope,
     summaries.map(({ id }) => id),
   );
   const before = ({ id }: Memory) => summaries.filter((summary) => sources.get(summary.id)?.includes(id));
   const ordered = new Set(lasting.flatMap((memory) => [...before(memory), memory]));
-  return { memories: [...ordered], sources };
+  return { known: [...ordered], sources };
 }
 
 /** Sorts by the time of the fact. */

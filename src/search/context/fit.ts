@@ -1,5 +1,5 @@
 import type { MemoryId } from "../../memory/types.ts";
-import { keyOfLine, type Line } from "./line.ts";
+import { keysOfLine, type Line } from "./line.ts";
 import { FRAME, renderLine, renderTitle, SECTIONS, type Section, type SectionName, sectionOf } from "./render.ts";
 import { estimateTokens } from "./tokens.ts";
 
@@ -11,6 +11,9 @@ export const LINE_TOKENS = 8;
  * BEAM and changes no section by more than half a point.
  */
 const MISFITS = 16;
+
+/** A longer line that does not fit is not compared with those of the block: it rarely repeats them, and reading it takes time. */
+const COMPARED_CHARACTERS = 400;
 
 /** The lines that may enter each section, the best first. */
 export type Candidates = Readonly<Record<SectionName, Iterable<Line>>>;
@@ -43,8 +46,9 @@ export interface Room {
 }
 
 /**
- * Chooses the lines of a block of at most `maxTokens`. Each line occurs once, in the first section that takes it. A line that does not fit
- * is left out as a whole, and a shorter one after it may still fit.
+ * Chooses the lines of a block of at most `maxTokens`. Each line occurs once, in the first section that takes it, and a line whose every
+ * sentence the block has already joins the line that has the first. A line that does not fit is left out as a whole, and a shorter one
+ * after it may still fit.
  */
 export function fit(candidates: Candidates, { maxTokens, isAsked, sources }: Room): Fitted {
   const shares = isAsked ? SHARES.asked : SHARES.unasked;
@@ -53,7 +57,9 @@ export function fit(candidates: Candidates, { maxTokens, isAsked, sources }: Roo
   let carried = 0;
   for (const name of FILLING) {
     const allowed = Math.floor(budget * shares[name]) + carried;
-    carried = allowed - shelf.fill(name, candidates[name], allowed);
+    const left = allowed - shelf.fill(name, candidates[name], allowed);
+    // Where little answers a question, the block is short.
+    carried = name === "answers" && isAsked ? 0 : left;
   }
   // The answers take the tokens that recent lines left.
   shelf.fill("answers", candidates.answers, carried);
@@ -61,10 +67,16 @@ export function fit(candidates: Candidates, { maxTokens, isAsked, sources }: Roo
   return { sections, tokens: shelf.tokens === 0 ? 0 : shelf.tokens + estimateTokens(FRAME) };
 }
 
+/** A line on the shelf, with the ids of all memories that it repeats. */
+interface Taken {
+  line: Line;
+}
+
 /** The lines taken so far. */
 class Shelf {
-  readonly #lines = new Map<SectionName, Map<string, Line>>();
-  readonly #places = new Map<string, SectionName>();
+  readonly #lines = new Map<SectionName, Taken[]>();
+  /** The line that has a sentence, by the key of the sentence. */
+  readonly #said = new Map<string, Taken>();
   readonly #ids = new Set<MemoryId>();
   /** The sources of the summaries on the shelf. */
   readonly #covered = new Set<MemoryId>();
@@ -76,7 +88,7 @@ class Shelf {
   }
 
   linesOf(name: SectionName): Line[] {
-    return [...(this.#lines.get(name)?.values() ?? [])];
+    return (this.#lines.get(name) ?? []).map(({ line }) => line);
   }
 
   /** Takes the lines that fit, in order. Returns the tokens used. */
@@ -87,17 +99,16 @@ class Shelf {
       if (allowed - used < LINE_TOKENS || misfits === MISFITS) break;
       // A fact answers a question in its own words, even when the block has its summary.
       if (line.ids.every((id) => this.#ids.has(id) || (name !== "answers" && this.#covered.has(id)))) continue;
-      const key = keyOfLine(line);
-      const place = this.#places.get(key);
-      if (place !== undefined) this.#join(place, key, line);
-      else {
-        const tokens = tokensOf(line) + (this.#lines.has(name) ? 0 : estimateTokens(renderTitle(name)));
-        if (used + tokens > allowed) {
-          misfits++;
-          continue;
-        }
+      const tokens = tokensOf(line) + (this.#lines.has(name) ? 0 : estimateTokens(renderTitle(name)));
+      const fits = used + tokens <= allowed;
+      const repeats = (fits || line.text.length <= COMPARED_CHARACTERS) && this.#repeats(line);
+      if (!repeats && !fits) {
+        misfits++;
+        continue;
+      }
+      if (!repeats) {
         used += tokens;
-        this.#put(name, key, line);
+        this.#put(name, line);
       }
       for (const id of line.ids) {
         this.#ids.add(id);
@@ -108,16 +119,19 @@ class Shelf {
     return used;
   }
 
-  #put(name: SectionName, key: string, line: Line): void {
-    const section = this.#lines.get(name) ?? new Map<string, Line>();
-    this.#lines.set(name, section.set(key, line));
-    this.#places.set(key, name);
+  /** Whether the block says every sentence of the line already. Then the line that has the first one gets its ids. */
+  #repeats(line: Line): boolean {
+    const keys = keysOfLine(line);
+    const taken = this.#said.get(keys[0] ?? "");
+    const repeats = taken !== undefined && keys.every((key) => this.#said.has(key));
+    if (repeats) taken.line = { ...taken.line, ids: [...taken.line.ids, ...line.ids] };
+    return repeats;
   }
 
-  /** Adds the ids of a memory with the same words to the line that is already taken. */
-  #join(name: SectionName, key: string, line: Line): void {
-    const taken = this.#lines.get(name)?.get(key);
-    if (taken !== undefined) this.#lines.get(name)?.set(key, { ...taken, ids: [...taken.ids, ...line.ids] });
+  #put(name: SectionName, line: Line): void {
+    const taken = { line };
+    this.#lines.set(name, [...(this.#lines.get(name) ?? []), taken]);
+    for (const key of keysOfLine(line)) if (!this.#said.has(key)) this.#said.set(key, taken);
   }
 }
 

@@ -1,9 +1,11 @@
 import { CONTEXT_TAG } from "../../memory/context-mark.ts";
 import { attributionIn } from "../../memory/labels.ts";
 import type { Memory, MemoryId } from "../../memory/types.ts";
+import { factKey } from "../../reading/clauses/fact-key.ts";
+import { wordingOf } from "../../reading/clauses/wording.ts";
 import { splitHeader } from "../../reading/headers/header.ts";
 import { stampTime } from "../../reading/headers/stamp.ts";
-import { fold } from "../../reading/words.ts";
+import { sentences } from "../../reading/sentences/sentences.ts";
 
 /** One line of a context. */
 export interface Line {
@@ -19,6 +21,8 @@ export interface Line {
 const TAG = new RegExp(`<(?=\\s*/?\\s*${CONTEXT_TAG})`, "giu");
 /** Characters that break a line although some readers do not treat them as white space, and marks that change the direction of the text. */
 const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2065-\u2069]+/gu;
+/** What ends a sentence, before another one. */
+const MAY_HOLD_SENTENCES = /[.!?…。！？։।؟]["'”’»)\]]{0,3}\s*[\p{L}\p{N}"'“‘«([]/u;
 
 export function lineOf(memory: Memory): Line {
   const { speaker, occurredAtMs } = attributionIn(memory.metadata);
@@ -42,9 +46,23 @@ function oneLine(name: string): string {
   return name.replaceAll(CONTROLS, " ").replaceAll(/\s+/gu, " ").trim().replaceAll(TAG, "‹");
 }
 
-/** Equal for two lines with the same words, whatever their case, punctuation and day. */
-export function keyOfLine({ text }: Line): string {
-  return fold(text)
-    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
-    .trim();
+/**
+ * A key for each sentence of a line, with its speaker and the date in the text. Two sentences have the same key when they say the same in
+ * the same words, whatever their case, punctuation, contractions, intensifiers and day (see `fact-key.ts`).
+ */
+export function keysOfLine(line: Line): readonly string[] {
+  const made = keys.get(line) ?? readKeys(line);
+  keys.set(line, made);
+  return made;
+}
+
+/** Reading them takes a large part of the time of a context. */
+const keys = new WeakMap<Line, readonly string[]>();
+
+function readKeys({ text }: Line): string[] {
+  const whole = wordingOf(text);
+  const { stamp, speaker, body } = whole;
+  // Splitting takes several times as long as a key, and most facts are one sentence.
+  if (!MAY_HOLD_SENTENCES.test(body)) return [factKey(whole)];
+  return sentences(body).map((sentence) => factKey({ ...wordingOf(sentence), stamp, speaker }));
 }

@@ -190,17 +190,25 @@ export class VectorTable {
     });
   }
 
-  /** The dot product of `direction` with each of the vectors that {@link centred} returns, without creating these vectors. */
-  along(ids: readonly MemoryId[], direction: Float32Array): (number | undefined)[] {
-    const { mean, scales } = this.#centred();
-    const shift = dot(direction, mean);
+  /** The dot product of `vector` with each of these memories; undefined for a memory without a row. */
+  products(ids: readonly MemoryId[], vector: Float32Array): (number | undefined)[] {
     return ids.map((id) => {
       const row = this.#rows.get(id);
       if (row === undefined) return undefined;
       const codes = this.#codesAt(row);
       let sum = 0;
-      for (let i = 0; i < codes.length; i++) sum += (codes[i] ?? 0) * (direction[i] ?? 0);
-      return (sum * (this.#steps[row] ?? 0) - shift) * (scales[row] ?? 0);
+      for (let i = 0; i < codes.length; i++) sum += (codes[i] ?? 0) * (vector[i] ?? 0);
+      return sum * (this.#steps[row] ?? 0);
+    });
+  }
+
+  /** The dot product of `direction` with each of the vectors that {@link centred} returns, without creating these vectors. */
+  along(ids: readonly MemoryId[], direction: Float32Array): (number | undefined)[] {
+    const { mean, scales } = this.#centred();
+    const shift = dot(direction, mean);
+    return this.products(ids, direction).map((product, at) => {
+      const row = this.#rows.get(ids[at] ?? "") ?? -1;
+      return product === undefined ? undefined : (product - shift) * (scales[row] ?? 0);
     });
   }
 

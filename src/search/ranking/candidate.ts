@@ -25,6 +25,8 @@ export interface Ranked {
   readonly task: number;
   /** Whether it is a summary that answers a broad question and therefore counts as a fact, see `broad.ts`. */
   readonly isLifted: boolean;
+  /** Whether it answers the question, see `answering.ts`; undefined when nobody asked, or when it cannot be told. */
+  readonly answers?: boolean | undefined;
 }
 
 /** Adds a factor, unless it is 1. */

@@ -3,6 +3,8 @@ import type { ChosenMemories } from "../index/chosen-memories.ts";
 import type { ScopeIndex } from "../index/scope-index.ts";
 import type { VectorTable } from "../index/vector-table.ts";
 import type { Norm, WordIndex } from "../index/word-index.ts";
+import { type Judged, markAnswers } from "./answering.ts";
+import type { Background } from "./background.ts";
 import { liftSummaries } from "./broad.ts";
 import { type Candidate, compareRelevance, mergeByRelevance, type Ranked, sortByRelevance } from "./candidate.ts";
 import { currency } from "./currency.ts";
@@ -36,6 +38,8 @@ export interface Wanted {
   readonly among?: ChosenMemories | undefined;
   /** How well the scopes that are searched together answer; absent for a single scope. */
   readonly reach?: Reach | undefined;
+  /** To judge whether each memory answers; absent when nobody asked, or when it is not known yet. */
+  readonly background?: Background | undefined;
 }
 
 export interface Ranking {
@@ -96,8 +100,23 @@ export function rank(index: ScopeIndex, wanted: Wanted, parameters: RankingParam
   const discounted = discountRestated(ranked, query.continuation, orderOf, vectorsOf, parameters.restated);
   const isQuestion = level === undefined && continuation === 0;
   const lifted = isQuestion ? liftSummaries(discounted, tellable(words), parameters.broad, parameters.abstraction.factor) : discounted;
+  const { vectors, background } = wanted;
+  const judged =
+    table === undefined || vectors === undefined || background === undefined
+      ? lifted
+      : markAnswers(lifted, judgedBy({ ...prepared, query: wanted.query }, table, vectors), background);
   // With vectors, every row was compared, and the limit is above any k, so only words could find more.
-  return { ranked: lifted, more: byWords.length >= limit && (table === undefined || table.size > found.size) };
+  return { ranked: judged, more: byWords.length >= limit && (table === undefined || table.size > found.size) };
+}
+
+function judgedBy({ query, words, relevance }: Prepared, table: VectorTable, vectors: QueryVectors): Judged {
+  return {
+    continuation: query.continuation,
+    nearness: (ids) => table.products(ids, vectors.query),
+    // Terms are read only for memories that some word of the query, or its neighbour, found.
+    wordsOf: ({ id, slot }) => (relevance.own(slot) > 0 ? relevance.shareOf(words.termsOf(id, slot)) : 0),
+    memories: table.size,
+  };
 }
 
 /** How well the scope of the index answers by its words. */

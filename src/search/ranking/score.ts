@@ -14,6 +14,8 @@ export interface Scored {
   /** Comparable only within one answer. */
   readonly score: number;
   readonly parts: ScoreParts;
+  /** Whether it answers the question, see `answering.ts`. */
+  readonly answers?: boolean | undefined;
 }
 
 /** `score = relevance · Π factors` of the record signals. */
@@ -22,7 +24,12 @@ export function scoreRecord(ranked: Ranked, memory: Memory, asked: Asked, parame
   const hit = { memory, task, isLifted, ...asked };
   const ofRecord = OF_RECORD.map((signal) => ({ signal: signal.name, value: signal.factor(hit, parametersOf(signal, parameters)) }));
   const factors = [...ranked.factors, ...ofRecord.filter(({ value }) => value !== 1)];
-  return { memory, score: ofRecord.reduce((score, { value }) => score * value, ranked.relevance), parts: { terms, factors } };
+  return {
+    memory,
+    score: ofRecord.reduce((score, { value }) => score * value, ranked.relevance),
+    parts: { terms, factors },
+    answers: ranked.answers,
+  };
 }
 
 /** The highest factor that a record can give. It shows when no further record has to be read. */

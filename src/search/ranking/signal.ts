@@ -68,6 +68,8 @@ export interface WordRelevance {
   readonly terms: number;
   /** The query's terms in the own words of one memory of a slot: by number of the term, on the scale of {@link own}. */
   coveredBy(fact: SlotFact): Map<number, number>;
+  /** The share of the weight of the query's terms that these terms have, 0 to 1. */
+  shareOf(terms: ReadonlySet<number>): number;
 }
 
 /** The inputs of a record signal. */

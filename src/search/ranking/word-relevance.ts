@@ -51,6 +51,7 @@ export function wordRelevance(
     covered: least === undefined ? covered : Math.max(covered, least.covered),
     share: bestOfAll / total,
     terms: query.counts.size,
+    shareOf: (terms) => shareOf(terms, scores.weightOf, total),
     coveredBy: (fact) => coveredBy(index, fact, scores.weightOf, scale, words),
   };
 }
@@ -90,4 +91,10 @@ function coveredBy(
     covered.set(term, scale * (weightOf.get(term) ?? 0) * saturate(normalisedFrequency(times, length, lengthTerms), saturation));
   }
   return covered;
+}
+
+function shareOf(terms: ReadonlySet<number>, weightOf: ReadonlyMap<number, number>, total: number): number {
+  let sum = 0;
+  for (const [term, weight] of weightOf) if (terms.has(term)) sum += weight;
+  return sum / total;
 }

@@ -85,14 +85,23 @@ describe("memoryd hook", () => {
     await client.write({ content: "Ana drinks green tea.", agent_id: "coder", user_id: "tea" });
     await until("it is stored", async () => (await of("tea")).length === 1);
     connect("tea");
-    const started = await hook("session-start", { input: { source: "startup" } });
+    let started = NOTHING;
+    // A hook that waits too long for a busy machine says nothing.
+    await until("the hook answers", async () => {
+      started = await hook("session-start", { input: { source: "startup" } });
+      return started.stdout !== "";
+    });
     expect({ ...started, stdout: contextIn(started.stdout) }).toEqual({
       ...NOTHING,
       stdout: expect.objectContaining({ hookEventName: "SessionStart", additionalContext: expect.stringContaining("green tea") }),
     });
     const env = { MEMORYD_KEY: key, MEMORYD_AGENT: "coder", MEMORYD_USER: "tea" };
     connect("tea", { host: "another" });
-    const prompted = await hook("prompt", { input: { prompt: "Which tea?" }, env });
+    let prompted = NOTHING;
+    await until("the hook answers", async () => {
+      prompted = await hook("prompt", { input: { prompt: "Which tea?" }, env });
+      return prompted.stdout !== "";
+    });
     expect(contextIn(prompted.stdout)).toMatchObject({
       hookEventName: "UserPromptSubmit",
       additionalContext: expect.stringContaining("green tea"),
@@ -112,6 +121,29 @@ describe("memoryd hook", () => {
     expect(texts.match(/Porto/g)).toHaveLength(1);
     expect(texts).not.toMatch(/Tool|assistant/);
     expect(findBytes(service.dataDir, textNeedles([TOKEN]))).toEqual([]);
+  });
+
+  test("stores nothing that it told, with the mark and without", async () => {
+    await client.write({ content: "Ana drinks green tea.", agent_id: "coder", user_id: "told" });
+    await until("it is stored", async () => (await of("told")).length === 1);
+    connect("told");
+    let block = "";
+    await until("the hook tells it", async () => {
+      const { stdout } = await hook("session-start", { input: { session_id: "s" } });
+      block =
+        stdout === ""
+          ? ""
+          : (JSON.parse(stdout) as { hookSpecificOutput: { additionalContext: string } }).hookSpecificOutput.additionalContext;
+      return block.includes("green tea");
+    });
+    const inside = block.split("\n").slice(2, -1).join("\n");
+    for (const text of [`${block}\nI live in Porto.`, `${inside}\n\nI play the cello.`])
+      expect(await hook("turn-end", { input: { session_id: crypto.randomUUID(), transcript_path: transcript(user(text)) } })).toEqual(
+        NOTHING,
+      );
+    expect((await allOf("told")).map((text) => text.replace(/^user: /, "")).sort()).toEqual(
+      ["Ana drinks green tea.", "I live in Porto.", "I play the cello."].sort(),
+    );
   });
 
   test("stores nothing without capture", async () => {
@@ -165,6 +197,39 @@ describe("memoryd hook", () => {
     });
   }
 
+  test("says nothing that comes later than its deadline", async () => {
+    let asked = 0;
+    const slow = Bun.serve({
+      port: 0,
+      fetch: async () => {
+        asked++;
+        const askedMs = performance.now();
+        await until("twice the deadline is over", async () => performance.now() - askedMs > 600);
+        return Response.json({ context: "<memoryd-context>\n- Too late.\n</memoryd-context>" });
+      },
+    });
+    try {
+      for (const event of ["session-start", "prompt"])
+        expect(await hook(event, { input: transcriptOf(), data: naming("slow", slow.url.origin) })).toEqual(NOTHING);
+      expect(asked).toBe(2);
+    } finally {
+      await slow.stop(true);
+    }
+  });
+
+  test("says nothing to a prompt that nothing answers, and at a prompt nothing that the session was told", async () => {
+    for (const content of ["Home drinks tea without sugar.", "We moved to Porto."])
+      await client.write({ content, agent_id: "coder", user_id: "quiet" });
+    await until("all is stored", async () => (await of("quiet")).length === 2);
+    connect("quiet");
+    const prompted = (session_id: string, prompt: string) => hook("prompt", { input: { session_id, prompt } });
+    // A first prompt may find a machine too busy for its deadline.
+    await until("the hook answers", async () => (await prompted(crypto.randomUUID(), "How do we take our tea?")).stdout.includes("tea"));
+    expect(await prompted("s", "when does zebra deploy?")).toEqual(NOTHING);
+    await until("the session is told", async () => (await hook("session-start", { input: { session_id: "s" } })).stdout.includes("Porto"));
+    expect(await prompted("s", "How do we take our tea?")).toEqual(NOTHING);
+  });
+
   test("stores a turn of Codex and one of Gemini CLI, in the words of the person", async () => {
     const path = transcript(
       rollout.started(),
@@ -199,9 +264,13 @@ describe("memoryd hook", () => {
     const context = expect.stringContaining("green tea");
     const answerTo = async (host: string, event: string, input: object) => {
       connect("answers", { host });
-      const { stdout, stderr, code } = await hook(event, { input, args: ["--host", host, "--data", service.dataDir] });
-      expect({ stderr, code }).toEqual({ stderr: "", code: 0 });
-      return JSON.parse(stdout);
+      let ran = NOTHING;
+      await until("the hook answers", async () => {
+        ran = await hook(event, { input, args: ["--host", host, "--data", service.dataDir] });
+        return ran.stdout !== "";
+      });
+      expect({ stderr: ran.stderr, code: ran.code }).toEqual({ stderr: "", code: 0 });
+      return JSON.parse(ran.stdout);
     };
     expect(await answerTo("cursor", "session-start", { conversation_id: "c" })).toEqual({ additional_context: context });
     expect(await answerTo("gemini", "prompt", { prompt: "Which tea?" })).toEqual({

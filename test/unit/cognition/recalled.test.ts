@@ -55,6 +55,11 @@ describe("memories that the scope has are removed", () => {
     ["an answer in a fence", `\`\`\`json\n${JSON.stringify({ results: [HIT] }, null, 2)}\n\`\`\`\nI moved to Rome.`, "I moved to Rome."],
     ["one memory", `${JSON.stringify({ ...HIT, id: HIT.id.toUpperCase() })}\nI moved to Rome.`, "I moved to Rome."],
     ["an answer in a tag", `<memories>${JSON.stringify([HIT])}</memories>\nI moved to Rome.`, "I moved to Rome."],
+    [
+      "lines of the block without its element",
+      "## Known of the user\n- [2026-05-08] likes tea\n\n## For the question\n- [2026-05-08] user: lives in Oslo\n\nI moved to Rome.",
+      "I moved to Rome.",
+    ],
     ["all of it", "<memories>lives in Oslo</memories>", ""],
   ];
   for (const [name, text, kept] of cases) test(name, () => expect(own(text)).toBe(kept));
@@ -92,6 +97,8 @@ describe("the writer's own words stay unchanged", () => {
     "Past memories of the trip to Rome:\n1. We ate gelato at midnight.\n2. The Colosseum was closed.",
     "# Guest book\n\n## Memories\n\nMemories:\n- Ana: What a lovely evening!\n- Ben: The cake was great.",
     "<vm><memory>16GB</memory></vm>",
+    "Memories:\n- [2026-05-08] likes tea",
+    "## For the question\n- [2026-05-08] likes coffee",
     `Memories:\n- lives in oslo\n- likes tea with milk`,
     `${JSON.stringify({ results: [FOREIGN] })}\nThat is another's.`,
     `${JSON.stringify({ results: [HIT, FOREIGN] })}\nThat is another's in part.`,

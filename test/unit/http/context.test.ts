@@ -61,6 +61,19 @@ describe("a context", () => {
     expect(answer.tokens).toBeLessThanOrEqual(400);
   });
 
+  test("has no line for a question that nothing answers, and no other line in the place of answers", async () => {
+    const { user_id } = await userWith([
+      ["Home drinks tea without sugar.", 0.3],
+      ["We moved to Porto.", 0.3],
+      ...Array.from({ length: 30 }, (_, n) => [`The neighbour ${n} painted the fence behind the house.`, 0.3] as const),
+    ]);
+    const silent = read(await ask({ user_id, query: "when does zebra deploy?" }));
+    expect(silent.context).not.toMatch(/For the question|tea|Porto/);
+    expect(silent.tokens).toBeLessThan(300);
+    expect(read(await ask({ user_id, query: "How do we take our tea?" })).context).toMatch(/## For the question\n.*tea without sugar/);
+    expect(read(await ask({ user_id, query: "Which city did we move to?" })).context).toMatch(/## For the question\n.*Porto/);
+  });
+
   test("is the same, byte for byte, as long as the memories are, and the answers come from the cache", async () => {
     const { user_id } = await userWith([TEA, ["The cat is called Moritz.", 0.3], ["Ana plays chess.", 0.3]]);
     const [first, second] = [read(await ask({ user_id, query: "cat" })), read(await ask({ user_id, query: "cat" }))];
@@ -118,6 +131,47 @@ describe("a context", () => {
   });
 });
 
+describe("the blocks of a conversation", () => {
+  const CAT = ["The cat is called Moritz.", 0.3] as const;
+  const inSession = (user_id: string, session_id: string, more: object = {}) => ask({ user_id, session_id, max_tokens: 400, ...more });
+
+  test("tell what is known at its start, and at a prompt only what answers, each memory once", async () => {
+    const { user_id, ids } = await userWith([TEA, CAT, ["Ana plays chess.", 0.3]]);
+    const first = read(await inSession(user_id, "one", { query: "What is the cat called?" }));
+    expect(first.context).toContain("## For the question");
+    expect(first.context).toContain("Moritz");
+    expect(first.context).not.toMatch(/## Known|## Recent/);
+    expect(read(await inSession(user_id, "one", { query: "What is the cat called?" }))).toMatchObject({ context: "", tokens: 0, ids: [] });
+    // Another conversation, and one that begins anew, were told nothing.
+    expect(read(await inSession(user_id, "two", { query: "What is the cat called?" })).context).toContain("Moritz");
+    expect(
+      read(await inSession(user_id, "one"))
+        .ids.flat()
+        .sort(),
+    ).toEqual([...ids].sort());
+    expect(read(await inSession(user_id, "one", { query: "What is the cat called?" })).context).toBe("");
+  });
+
+  test("of two users share nothing", async () => {
+    const [one, two] = [await userWith([CAT]), await userWith([CAT])];
+    for (const { user_id } of [one, two])
+      expect(read(await inSession(user_id, "same", { query: "What is the cat called?" })).context).toContain("Moritz");
+  });
+
+  test("have at most 4,000 tokens together", async () => {
+    const note = (n: number) =>
+      `Note ${n} on the garden says ${"that the pear trees were pruned and the beds were dug, ".repeat(20)}and so on.`;
+    const { user_id } = await userWith(Array.from({ length: 30 }, (_, n) => [note(n), 0.3] as const));
+    let tokens = 0;
+    for (let n = 0; n < 30; n++)
+      tokens += read(
+        await inSession(user_id, "long", { query: `Which note ${n} is on the garden and the pear trees?`, max_tokens: 1_000 }),
+      ).tokens;
+    expect(tokens).toBeLessThanOrEqual(4_000);
+    expect(tokens).toBeGreaterThan(3_000);
+  });
+});
+
 describe("a request", () => {
   test.each([
     ["no user", { query: "x" }, /user_id/],
@@ -126,6 +180,7 @@ describe("a request", () => {
     ["too few tokens", { user_id: "u", max_tokens: 63 }, /max_tokens/],
     ["too many tokens", { user_id: "u", max_tokens: 16_001 }, /max_tokens/],
     ["a broken number of tokens", { user_id: "u", max_tokens: 100.5 }, /max_tokens/],
+    ["an empty session", { user_id: "u", session_id: "" }, /session_id/],
     ["another format", { user_id: "u", format: "xml" }, /format/],
     ["an unknown field", { user_id: "u", k: 3 }, /unknown field/],
   ])("with %s is refused", async (_, body, message) => {

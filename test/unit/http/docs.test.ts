@@ -34,7 +34,7 @@ const NAMES_MEMORY = [400, 401, 404, 429, 500, 503] as const;
 const OPERATIONS = [
   ["post", "/v1/memories", ["content", "agent_id", "user_id", "confidence", "metadata", "extract"], ["Prefer"], 202, TAKES_BODY],
   ["post", "/v1/memories/search", ["query", "agent_id", "user_id", "k", "task_context", "level"], [], 200, TAKES_BODY],
-  ["post", "/v1/context", ["agent_id", "user_id", "query", "task_context", "max_tokens", "format"], [], 200, TAKES_BODY],
+  ["post", "/v1/context", ["agent_id", "user_id", "query", "task_context", "max_tokens", "session_id", "format"], [], 200, TAKES_BODY],
   ["post", "/v1/memories/batch", ["memories"], ["Prefer", "Idempotency-Key"], 202, TAKES_BODY],
   [
     "post",

@@ -157,13 +157,21 @@ class AsyncMemoryd:
         *,
         task_context: str | None = None,
         max_tokens: int | None = None,
+        session_id: str | None = None,
         format: Literal["markdown", "json"] | None = None,
         agent_id: str | None = None,
         user_id: str | None = None,
     ) -> Context:
         """See `Memoryd.context`."""
         return await self._run(
-            self._sync.context, query, task_context=task_context, max_tokens=max_tokens, format=format, agent_id=agent_id, user_id=user_id
+            self._sync.context,
+            query,
+            task_context=task_context,
+            max_tokens=max_tokens,
+            session_id=session_id,
+            format=format,
+            agent_id=agent_id,
+            user_id=user_id,
         )
 
     async def get(self, id: str) -> Memory:

@@ -185,12 +185,14 @@ class Memoryd:
         *,
         task_context: str | None = None,
         max_tokens: int | None = None,
+        session_id: str | None = None,
         format: Literal["markdown", "json"] | None = None,
         agent_id: str | None = None,
         user_id: str | None = None,
     ) -> Context:
         """What a prompt needs to know: a block to paste, or the same as data."""
-        fields = _given({"query": query, "task_context": task_context, "max_tokens": max_tokens, "format": format})
+        asked = {"query": query, "task_context": task_context, "max_tokens": max_tokens, "session_id": session_id, "format": format}
+        fields = _given(asked)
         return self._object(Sent("POST", "/v1/context", {**self._scope(agent_id, user_id), **fields}), Context)
 
     def get(self, id: str) -> Memory:

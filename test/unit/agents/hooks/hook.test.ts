@@ -23,7 +23,7 @@ describe("at the start of a session and at a prompt", () => {
     expect(await fixture.hook("session-start", { session_id: "s", source: "startup" })).toEqual({
       hookSpecificOutput: { hookEventName: "SessionStart", additionalContext: expect.stringMatching(/^<memoryd-context>[\s\S]*green tea/) },
     });
-    expect(await fixture.hook("prompt", { session_id: "s", prompt: "Which tea does Ana drink?" })).toEqual({
+    expect(await fixture.hook("prompt", { session_id: "t", prompt: "Which tea does Ana drink?" })).toEqual({
       hookSpecificOutput: {
         hookEventName: "UserPromptSubmit",
         additionalContext: expect.stringMatching(/^<memoryd-context>[\s\S]*green tea/),
@@ -31,15 +31,31 @@ describe("at the start of a session and at a prompt", () => {
     });
   });
 
+  test("what is always told is told at the start of a session, and a prompt gets only what answers and was not told", async () => {
+    await fixture.server.remember("Ana drinks green tea.", { agent_id: fixture.agentId, user_id: "ana" });
+    const session_id = crypto.randomUUID();
+    expect(await fixture.hook("session-start", { session_id, source: "startup" })).toBeDefined();
+    expect(await fixture.hook("prompt", { session_id, prompt: "Which tea does Ana drink?" })).toBeUndefined();
+    await fixture.server.remember("The boiler was repaired by Rui.", { agent_id: fixture.agentId, user_id: "ana" });
+    const told = JSON.stringify(await fixture.hook("prompt", { session_id, prompt: "Who repaired the boiler?" }));
+    expect(told).toContain("Rui");
+    expect(told).not.toMatch(/green tea|Known of the user|Recent/);
+    // A host that tells no session gets no general facts at a prompt either.
+    expect(JSON.stringify(await fixture.hook("prompt", { prompt: "Who repaired the boiler?" }))).not.toMatch(/Known of the user|Recent/);
+    // The host shortened the conversation, so what was told is gone.
+    expect(JSON.stringify(await fixture.hook("session-start", { session_id, source: "compact" }))).toContain("green tea");
+  });
+
   test("the host gets nothing when nothing is known", async () => {
     expect(await fixture.hook("session-start", {})).toBeUndefined();
     expect(await fixture.hook("prompt", { prompt: "Which tea?" })).toBeUndefined();
   });
 
-  test("a prompt of any length and of any characters is answered", async () => {
+  test("a prompt of any length and of any characters is answered, and one about something else gets nothing", async () => {
     await fixture.server.remember("Ana drinks green tea.", { agent_id: fixture.agentId, user_id: "ana" });
-    for (const prompt of ["tea ".repeat(100_000), "tea \u0001\n".repeat(2_000), "𝔸".repeat(5_000), "\ud800tea"])
+    for (const prompt of ["tea ".repeat(100_000), "tea \u0001\n".repeat(2_000), "\ud800tea"])
       expect(await fixture.hook("prompt", { prompt })).toBeDefined();
+    for (const prompt of ["when does zebra deploy?", "𝔸".repeat(5_000)]) expect(await fixture.hook("prompt", { prompt })).toBeUndefined();
   });
 
   test.each([{}, { prompt: "" }, { prompt: " \n" }, { prompt: 7 }])("nothing is asked for %p", async (input) => {
@@ -106,6 +122,28 @@ describe("at the end of a turn", () => {
     const text = `<memoryd-context>\n- Ana likes coffee.\n</memoryd-context>\nMy token is ${TOKEN}, keep it.`;
     await fixture.hook("turn-end", turnEnd(fixture.transcript(user(text))));
     expect((await fixture.stored()).map(({ content }) => content)).toEqual([`My token is ${SECRET_PLACEHOLDER}, keep it.`]);
+  });
+
+  test("what a hook told is never stored, wherever the host puts it", async () => {
+    const scope = { agent_id: fixture.agentId, user_id: "ana" };
+    await fixture.server.remember("Ana drinks green tea.", scope);
+    const told = JSON.stringify(await fixture.hook("session-start", { session_id: "s" }));
+    const block = (JSON.parse(told) as { hookSpecificOutput: { additionalContext: string } }).hookSpecificOutput.additionalContext;
+    expect(block).toContain("green tea");
+    const prompts = [
+      `${block}\n\nWe moved to Porto.`,
+      `We moved to Porto.\n${block}`,
+      `<system-reminder>\nUserPromptSubmit hook additional context: ${block}\n</system-reminder>\nWe moved to Porto.`,
+      `<hook_context>${block.replaceAll("<", "&lt;").replaceAll(">", "&gt;")}</hook_context>\n\nWe moved to Porto.`,
+    ];
+    for (const [n, text] of prompts.entries()) {
+      await fixture.hook("turn-end", turnEnd(fixture.transcript(user(text, { uuid: `u-${n}` }))));
+      const gemini = { session_id: "g", timestamp: `2026-11-23T06:50:2${n}.000Z`, prompt: text };
+      await fixture.hook("turn-end", gemini, { host: "gemini" });
+    }
+    const texts = await fixture.texts();
+    expect(texts.filter((text) => text.includes("tea"))).toEqual(["Ana drinks green tea."]);
+    expect(texts.filter((text) => text.includes("Porto")).length).toBeGreaterThan(0);
   });
 
   test("a text above the limit is cut", async () => {

@@ -89,6 +89,25 @@ test("each text is there once, with the ids of all memories that say it", () => 
   );
 });
 
+test("a line that says nothing that the block does not say joins the line that says it, and another day or speaker, or a denial, is news", () => {
+  const said = (first: string, ...others: string[]) => {
+    const lines = [first, ...others].map((one) => line(one));
+    const { sections } = fit({ known: [], answers: lines, recent: [] }, room(2_000));
+    return sections[1]?.lines.map(({ ids }) => ids.length);
+  };
+  expect(said("We moved to Porto. Ana is allergic to nuts.", "we moved to Porto", "Ana is really allergic to nuts!")).toEqual([3]);
+  expect(said("I've moved to Porto.", "I have moved to Porto")).toEqual([2]);
+  expect(said("Wir sind nach Leipzig gezogen.", "wir sind nach Leipzig gezogen!")).toEqual([2]);
+  for (const other of [
+    "We did not move to Porto.",
+    "Ben: We moved to Porto.",
+    "[2023-05-08] We moved to Porto.",
+    "We moved to Porto. It rains.",
+  ])
+    expect(said("We moved to Porto.", other)).toEqual([1, 1]);
+  expect(said("Bins go out on Tuesday.", "Bins go out on Thursday.")).toEqual([1, 1]);
+});
+
 test("what is known does not depend on the question, and a section leaves its unused room to the others", () => {
   const many = (name: string) => Array.from({ length: 200 }, (_, index) => line(`${name} number ${index} says something of its own`));
   const [known, recent] = [many("known"), many("recent")];
