@@ -46,7 +46,7 @@ test("memoryd, where README puts it on the path, runs the lines of the command l
   writeFileSync(join(bin, "memoryd"), `#!/bin/sh\nexec ${memorydCommand().join(" ")} "$@"\n`, { mode: 0o755 });
   const lines = block("sh", "memoryd add")
     .split("\n")
-    .filter((line) => line !== "");
+    .filter((line) => line.startsWith("memoryd "));
   const env = {
     ...process.env,
     PATH: `${process.env["PATH"]}:${bin}`,
@@ -61,7 +61,7 @@ test("memoryd, where README puts it on the path, runs the lines of the command l
   expect(await run(`${lines[2]?.split("#")[0]} --no-browser`)).toContain("/dashboard/open#");
 });
 
-test.skipIf(Bun.which("curl") === null)("the two curl commands store a memory and find it", async () => {
+test.skipIf(Bun.which("curl") === null)("the two curl commands, pasted together, store a memory and find it", async () => {
   const [write = "", search = ""] = block("sh", "curl").split("\n\n");
   const run = async (line: string) =>
     JSON.parse(await Bun.$`sh -c ${line}`.env({ ...process.env, KEY: key, NO_PROXY: "*" }).text()) as {
@@ -69,5 +69,5 @@ test.skipIf(Bun.which("curl") === null)("the two curl commands store a memory an
       results?: { content: string }[];
     };
   expect((await run(write)).status).toBe("queued");
-  await until("it is found", async () => (await run(search)).results?.[0]?.content === "my favourite colour is green.");
+  expect((await run(search)).results?.[0]?.content).toBe("my favourite colour is green.");
 });
