@@ -41,13 +41,14 @@ export function memorydCommand(): string[] {
 }
 
 /**
- * The environment without the memoryd settings of the person who runs the tests, and without what these tell Bun's engine. `home` stands for
- * the person's own, so that a command without a data folder never comes upon the memories of that person.
+ * The environment without the memoryd settings of the person who runs the tests, and without what the tests tell Bun: with `--no-orphans`, a
+ * command would take the server with it that it has started. `home` stands for the person's own, so that a command without a data folder
+ * never comes upon the memories of that person.
  */
 function cleanEnv(home: string, extra: Readonly<Record<string, string>> = {}): Record<string, string> {
   const env: Record<string, string> = {};
   for (const [name, value] of Object.entries(process.env))
-    if (value !== undefined && !/^(?:MEMORYD_|BUN_JSC_|XDG_DATA_HOME$|LOCALAPPDATA$)/.test(name)) env[name] = value;
+    if (value !== undefined && !/^(?:MEMORYD_|BUN_|XDG_DATA_HOME$|LOCALAPPDATA$)/.test(name)) env[name] = value;
   return { ...env, HOME: home, ...extra };
 }
 
