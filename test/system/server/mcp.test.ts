@@ -37,7 +37,11 @@ async function bridge({ args = [], era, port = 0 }: { args?: readonly string[]; 
   const [command = "", ...before] = memorydCommand();
   const env = { MEMORYD_PORT: String(port) };
   const transport = new StdioClientTransport({ command, args: [...before, "mcp", "--data", dataDir, ...args], env, stderr: "pipe" });
-  const client = await connected(transport, era);
+  let said = "";
+  transport.stderr?.on("data", (chunk) => (said += String(chunk)));
+  const client = await connected(transport, era).catch((cause) => {
+    throw new Error(`The bridge did not answer. It said: ${said}`, { cause });
+  });
   // A line on standard output that is no message reaches this handler.
   client.onerror = (error) => expect(error).toBeUndefined();
   clients.push(client);
