@@ -105,7 +105,7 @@ async function start({ dataDir, orgIds, models: chosen, logLevel, logFormat }: E
   snapshots = new SnapshotKeeping({ records, snapshots: stores.indexSnapshots, log });
   for (const orgId of early) running.wake(orgId);
   post({ type: "ready" });
-  prepareCognition(embedder);
+  prepareCognition(embedder, log);
   // A load without a rest, such as a hard delete each second, leaves garbage for as long as it lasts.
   giveBackAtRest(() => performance.now() - workedMs, 0);
   let beating: Promise<void> | undefined;

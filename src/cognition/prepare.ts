@@ -1,5 +1,7 @@
+import { messageOf } from "../memory/errors.ts";
 import { newMemoryId } from "../memory/ids.ts";
 import type { Embedder } from "../models/model.ts";
+import type { Log } from "../observability/log.ts";
 import { openBatch } from "../reading/batch.ts";
 import { parseFact } from "../reading/clauses/parsed-fact.ts";
 import { resolve } from "./dedupe/dedupe.ts";
@@ -11,9 +13,18 @@ const FIRST_TEXT = "I live in Lisbon and my favourite colour is green. I moved t
 
 /**
  * Does once what the first write needs done: compiles the rules of the most likely language and loads the embedder, which would otherwise
- * keep the first write of a start waiting for most of a second. Nothing of it is stored.
+ * keep the first write of a start waiting for most of a second. Nothing of it is stored. A failure does not stop the worker, because erasures
+ * and expiries need no model: the first write tries again and reports it.
  */
-export function prepareCognition(embedder: Embedder): void {
+export function prepareCognition(embedder: Embedder, log: Pick<Log, "warn">): void {
+  try {
+    prepare(embedder);
+  } catch (error) {
+    log.warn({ error: messageOf(error) }, "What writes need could not be loaded in advance; the first write tries again");
+  }
+}
+
+function prepare(embedder: Embedder): void {
   using _batch = openBatch();
   const facts = extract(FIRST_TEXT);
   const createdAtMs = 0;

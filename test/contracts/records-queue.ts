@@ -204,11 +204,39 @@ export function testQueue(opened: () => OpenedRecords): void {
     expect(await ann.depth()).toEqual({ queued: 0, running: 0, dead: 0, oldestMs: undefined });
   });
 
+  test("what waits is counted by agent and user, running writes included, and only up to a limit", async () => {
+    const ann = newUser(opened);
+    const { records, orgId, scope } = ann;
+    const bob = ann.beside("bob");
+    const waiting = (filter: { agentId?: string; userId?: string }) => records.submissions.waiting({ orgId, ...filter });
+    const counts = async () => [
+      await waiting(scope),
+      await waiting(bob.scope),
+      await waiting({ userId: "bob" }),
+      await waiting({ agentId: scope.agentId }),
+      await waiting({}),
+    ];
+    expect(await counts()).toEqual([0, 0, 0, 0, 0]);
+    const first = await ann.accept("Ann likes tea.");
+    await ann.accept("Ann has a cat.");
+    const other = await bob.accept("Bob likes coffee.");
+    expect(await counts()).toEqual([2, 1, 1, 3, 3]);
+    const { leaseId } = await ann.claim();
+    expect(await counts()).toEqual([2, 1, 1, 3, 3]);
+    expect(await records.submissions.waitingAmong(orgId, [first.id, other.id, newMemoryId()])).toBe(2);
+    await ann.complete(leaseId, first);
+    expect([await waiting(scope), await records.submissions.waitingAmong(orgId, [first.id, other.id])]).toEqual([1, 1]);
+    const many = Array.from({ length: 1_100 }, (_, n) => ({ ...first, id: newMemoryId(), content: `text ${n}` }));
+    await records.submissions.acceptAll(orgId, many);
+    expect([await waiting(scope), await waiting({})]).toEqual([1_000, 1_000]);
+  });
+
   test("an organization without writes has an empty queue", async () => {
     const { submissions } = opened().records;
     const orgId = newOrgId();
     expect(await submissions.depth(orgId)).toEqual({ queued: 0, running: 0, dead: 0, oldestMs: undefined });
     expect(await submissions.nextDueMs(orgId)).toBeUndefined();
+    expect([await submissions.waiting({ orgId }), await submissions.waitingAmong(orgId, [newMemoryId()])]).toEqual([0, 0]);
     expect(await submissions.claim(orgId, { id: "l", nowMs: START_MS, untilMs: START_MS + 1 }, 10)).toEqual([]);
     expect(await submissions.reclaim(orgId, Number.POSITIVE_INFINITY)).toBe(0);
     expect(await submissions.deadLetters(orgId, 10)).toEqual([]);

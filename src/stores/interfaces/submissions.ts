@@ -25,7 +25,7 @@ export interface Submissions {
 
   /**
    * Queues the writes of one organization in one transaction. Skips a write whose id another write has, or had until it was erased, so a
-   * Queues the writes of one organization in one transaction. Skips a write whose id another write has, or had until it was erased, so a
+   * repeated call stores nothing twice. Throws, with nothing stored, `validation_error` when the write with the id says something else or
    * belongs to another scope, and `rate_limited` when not all of them fit into the queue.
    */
   acceptAll(orgId: OrgId, submissions: readonly Submission[]): Promise<void>;
@@ -53,7 +53,7 @@ export interface Submissions {
 
   depth(orgId: OrgId): Promise<QueueDepth>;
 
-  /** How many accepted texts are not memories yet. */
+  /** How many accepted texts are not memories yet, counted up to a thousand. */
   waiting(filter: ScopeFilter): Promise<number>;
 
   /** How many of these writes are not processed yet. */

@@ -3,13 +3,24 @@ import { prepareCognition } from "../../../src/cognition/prepare.ts";
 import { keepsText } from "../../../src/reading/batch.ts";
 import { rememberingEmbedder } from "../../support/embedder.ts";
 
+const quiet = { warn: () => expect.unreachable() };
+
 test("prepares the embedder and the rules, and keeps nothing of the text that it reads", () => {
   let prepared = 0;
-  prepareCognition({ ...rememberingEmbedder(), prepare: () => prepared++ });
+  prepareCognition({ ...rememberingEmbedder(), prepare: () => prepared++ }, quiet);
   expect([prepared, keepsText("Lisbon")]).toEqual([1, false]);
 });
 
 test("needs no embedder that can be prepared", () => {
   const { prepare: _, ...embedder } = rememberingEmbedder();
-  expect(() => prepareCognition(embedder)).not.toThrow();
+  prepareCognition(embedder, quiet);
+});
+
+test("goes on without a model that cannot be loaded, because erasures need none, and says so in the log", () => {
+  const warned: object[] = [];
+  const prepare = () => {
+    throw new Error("the weights are damaged");
+  };
+  prepareCognition({ ...rememberingEmbedder(), prepare }, { warn: (fields) => void warned.push(fields) });
+  expect([warned, keepsText("Lisbon")]).toEqual([[{ error: "the weights are damaged" }], false]);
 });

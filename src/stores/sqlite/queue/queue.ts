@@ -157,15 +157,21 @@ export function depth(org: OrgDatabase): QueueDepth {
   };
 }
 
-/** Visits only scopes in which something waits, because every search asks. */
+/** The most waiting texts that are counted, because every search asks: from then on, callers are told this number. */
+export const COUNTED_WAITING = 1_000;
+
+/** How many texts wait, up to {@link COUNTED_WAITING}. One look-up where the scope is named and nothing waits in it. */
 export function waiting(org: OrgDatabase, { agentId, userId }: Omit<ScopeFilter, "orgId">): number {
+  const named = { $agent: agentId, $user: userId };
+  const given = Object.fromEntries(Object.entries(named).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  const ofScopes = `s.head_no IS NOT NULL${agentId === undefined ? "" : " AND s.agent_id = +$agent"}${userId === undefined ? "" : " AND s.user_id = +$user"}`;
+  const inState = (state: string) =>
+    `SELECT 1 FROM scope s CROSS JOIN submission b ON b.scope_no = s.scope_no WHERE ${ofScopes} AND b.state = '${state}'`;
   const row = org
-    .query<{ count: number | null }, [string | null, string | null]>(
-      `SELECT sum((SELECT count(*) FROM submission WHERE scope_no = s.scope_no AND state = 'queued') +
-                  (SELECT count(*) FROM submission WHERE scope_no = s.scope_no AND state = 'running')) AS count
-       FROM scope s WHERE s.head_no IS NOT NULL AND (?1 IS NULL OR s.agent_id = ?1) AND (?2 IS NULL OR s.user_id = ?2)`,
+    .query<{ count: number }, [Record<string, string>]>(
+      `SELECT count(*) AS count FROM (${inState("running")} UNION ALL ${inState("queued")} LIMIT ${COUNTED_WAITING})`,
     )
-    .get(agentId ?? null, userId ?? null);
+    .get(given);
   return row?.count ?? 0;
 }
 
