@@ -24,7 +24,11 @@ const LONG_WORDS = 60;
 const TICK_MS = 10;
 
 const { values: flags, positionals: files } = parseArgs({
-  options: { scale: { type: "string", default: "1000,10000" } },
+  options: {
+    scale: { type: "string", default: "1000,10000" },
+    /** What is measured: facts, searches or both. */
+    only: { type: "string" },
+  },
   allowPositionals: true,
 });
 if (files.length === 0) throw new Error("Name a file with texts and questions, such as scripts/samples/conversation.jsonl.");
