@@ -1,11 +1,11 @@
 import type { FarewellKind, RelationName } from "../../language/grammar.ts";
 import { type Clause, stemsOfClause } from "../../reading/clauses/clause.ts";
-import { foundIn, masked, PLACEHOLDER } from "../../reading/clauses/farewell-placeholder.ts";
+import { foundIn, masked } from "../../reading/clauses/farewell-placeholder.ts";
 import { headsOf, lastNamesIn, namesOf, namesWithin, objectsOf, thingsOf } from "../../reading/clauses/names-and-objects.ts";
 import type { ParsedFact } from "../../reading/clauses/parsed-fact.ts";
 import type { Predicate } from "../../reading/clauses/predicate.ts";
 import type { Statement } from "../../reading/clauses/statement.ts";
-import type { Compiled } from "../../reading/languages/compiled-language.ts";
+import { type Compiled, PLACEHOLDER } from "../../reading/languages/compiled-language.ts";
 import { memoized } from "../../reading/memoize.ts";
 import { stemsOf, type Value } from "../../reading/values/value.ts";
 import { words } from "../../reading/words.ts";
@@ -32,7 +32,7 @@ interface Known {
 /** Whether the newer clause is a farewell to something that the older fact names: "Deloitte laid me off", "goodbye to the campervan". */
 export function farewell(said: Predicate, older: ParsedFact): boolean {
   const { clause, language } = said;
-  if (clause.isPlan || clause.isAdditive || said.isDenied || !mayTakeLeave(clause, language)) return false;
+  if (clause.isPlan || clause.isAdditive || said.isDenied || !takesLeave(clause, language)) return false;
   // "She sold the car" does not end what the speaker has.
   if (said.subject === "" && language.others.test(clause.text)) return false;
   if (older.reading.statements.some((known) => isTakenOver(said, known))) return true;
@@ -61,11 +61,11 @@ export function farewell(said: Predicate, older: ParsedFact): boolean {
   });
 }
 
-/** Whether the clause contains a word with which farewells are expressed. */
-const mayTakeLeave = memoized(
-  (clause: Clause, language) =>
-    language.joinsWords || [...stemsOfClause(clause, language)].some((word) => language.farewellStems.has(word)),
-);
+/** Whether the clause is a farewell to anything. */
+export const takesLeave = memoized(({ text }: Clause, language) => {
+  const written = text.normalize("NFC").toLowerCase();
+  return language.leaving.some((pattern) => pattern.test(written));
+});
 
 /** Whether the statement is about a person or pet with a given name: "a daughter called Lily". */
 function isOfOneNamed({ relation, value, language }: Statement): boolean {

@@ -4,6 +4,7 @@ import type { Predicate } from "../../reading/clauses/predicate.ts";
 import type { Records } from "../../stores/interfaces/records.ts";
 import type { Vectors } from "../../stores/interfaces/vectors.ts";
 import { ofStore } from "../store-fault.ts";
+import { takesLeave } from "./farewell.ts";
 import { expressesChange } from "./model-verdict.ts";
 
 /** How many of the nearest facts, by words and by vector, a change is compared with besides those with the same key. */
@@ -71,5 +72,5 @@ function seeks(fact: ParsedFact): boolean {
 
 function mayEnd(one: Predicate): boolean {
   if (one.isDenied || one.expressesChange() || one.expressesEnd() || one.callsOff()) return true;
-  return one.language.completed.test(one.clause.text) || one.allWords().some((word) => one.language.farewellStems.has(word));
+  return one.language.completed.test(one.clause.text) || takesLeave(one.clause, one.language);
 }

@@ -87,7 +87,7 @@ export const farewells: Farewells = {
     `${OBJECT} ${ADVERBS}(?:verlassen|hingeschmissen|geschmissen|abgebrochen|aufgegeben|beendet|an den nagel gehängt|hinter (?:mir|uns)(?: gelassen)?|sein lassen)${END}`,
     `^§ hat ${WHOM} ${ADVERBS}(?:gekündigt|entlassen|rausgeschmissen|gefeuert|rausgeworfen|freigestellt|vor die tür gesetzt)$`,
     "^§ hat (?:mir|uns) gekündigt$",
-    `^§ ${BE} ${ADVERBS}(?:dichtgemacht|dicht gemacht|pleite|pleitegegangen|insolvent|geschichte|(?<!^§ (?:hat|haben) .*)abgeschlossen)(?=$|[,.;])`,
+    `^§ ${BE} ${ADVERBS}(?:dichtgemacht|dicht gemacht|pleite|pleitegegangen|insolvent|geschichte|(?<!^\\S+ (?:hat|haben) .*)abgeschlossen)(?=$|[,.;])`,
   ],
   move: [
     `(?<!\\p{L})aus § ${ADVERBS}(?:weg|weggezogen|ausgezogen|fortgezogen|rausgezogen)${END}`,

@@ -66,6 +66,8 @@ const TO =
 /** "My account with §" is not a job there; "my job with §" is. */
 const AT =
   "(?<!(?:mijn|het|de|een|ons|onze|m'n) (?!\\S*(?:baan|baantje|job|contract|functie|dienstverband|stage|opleiding|studie|positie) )\\S+ )(?<!\\p{L})";
+/** The board of tennis is not tennis. */
+const DIRECTLY = "(?<!\\p{L})(?<!(?<!\\p{L})(?:van|uit) (?:\\S+ ){1,3})";
 const BE = "(?:is|zijn|was|waren|werd|werden|heeft|hebben|gaat|gaan)";
 const WHOM = "(?:mij|me|ons|hem|haar|ze|iedereen|mijn \\S+|de helft|de halve \\S+)";
 const GONE =
@@ -79,7 +81,7 @@ export const farewells: Farewells = {
     `${AT}(?:ontslag (?:genomen|ingediend|gekregen)|opgezegd|mijn (?:baan|contract) opgezegd|uit dienst|uitgeschreven) (?:bij|van) §`,
     `(?<!\\p{L})(?:sleutels?|pasje|badge|laptop|ontslag|ontslagbrief) (?:ingeleverd|ingediend) bij §|bij § .{0,20}(?:sleutels?|pasje|badge|laptop|ontslag|ontslagbrief) (?:ingeleverd|ingediend)`,
     "laatste (?:was )?(?:werk)?dag (?:was )?(?:bij|op|in) §",
-    `(?<!\\p{L})(?:van|uit) § ${ADVERBS}(?:afgegaan|gestapt|afgestudeerd|af|getrapt|geschopt|gestuurd|weggegaan|vertrokken)${END}`,
+    `${DIRECTLY}(?:van|uit) § ${ADVERBS}(?:afgegaan|gestapt|afgestudeerd|af|getrapt|geschopt|gestuurd|weggegaan|vertrokken)${END}`,
     "(?<!(?:uur|om \\S+) )(?<!\\p{L})(?:gestopt|opgehouden|gekapt) (?:met|bij|op|als) §",
     `(?<!\\p{L})(?:met|op|als|bij) § ${ADVERBS}(?:gestopt|opgehouden|gekapt)${END}(?! (?:voor|om|met))`,
     "(?<!\\p{L})van § naar [^,]{2,40} (?:overgestapt|gegaan|gewisseld)",
@@ -100,7 +102,7 @@ export const farewells: Farewells = {
     `(?<!\\p{L})uit § ${LASTING}(?:verhuisd|weg)${END}(?! (?:om|voor))`,
     `${OBJECT} ${ADVERBS}${TO}${ADVERBS}${GONE}${END}(?! (?:van|op|uit) (?:mijn|de|het|een) )`,
     `(?<!\\p{L})(?:heb|heeft|hebben) ${ADVERBS}(?:verkocht|weggedaan|weggegeven|opgezegd|stopgezet|verwijderd) §$`,
-    `(?<!\\p{L})(?:af|verlost|klaar) van §|(?<!\\p{L})van § ${ADVERBS}(?:af|verlost|afgestapt)(?!\\p{L})`,
+    `(?<!\\p{L})(?:af|verlost|klaar) van §|${DIRECTLY}van § ${ADVERBS}(?:af|verlost|afgestapt)(?!\\p{L})`,
     `${OBJECT} ${ADVERBS}(?:kwijt|beu|zat)(?=$|[,.;])`,
     `(?<!\\p{L})(?:overgestapt|overgeschakeld|gemigreerd|gewisseld|gegaan|verhuisd) van § naar|(?<!\\p{L})van § ${ADVERBS}naar [^,]{2,40} (?:overgestapt|overgeschakeld|gemigreerd|gewisseld|gegaan|overgezet)`,
     `^§ ${BE} ${ADVERBS}(?:weg|de deur uit|verkocht|foetsie|dood|gestolen|gejat|gepikt|total loss|opgezegd|verlopen|verwijderd|stopgezet|geschiedenis|verleden tijd|overleden|gestorven|doodgegaan|ingeslapen|kwijt|kwijtgeraakt|naar de sloop|gesloopt|weggelopen|doodgereden|afgeschaft|opgeheven|begraven|er niet meer|genezen|voorbij|verdwenen)(?=$|[,.;]| (?:hoor|helaas|gegaan|gevonden|geworden|nu|inmiddels|sinds))`,

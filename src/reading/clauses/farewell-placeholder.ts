@@ -1,12 +1,9 @@
-import type { Compiled } from "../languages/compiled-language.ts";
+import { type Compiled, PLACEHOLDER } from "../languages/compiled-language.ts";
 import { memoized } from "../memoize.ts";
 import { LONG_VOWEL } from "../scripts.ts";
 import { fold, words } from "../words.ts";
 import type { Clause } from "./clause.ts";
 import { endsPhrase, isDeterminer } from "./names-and-objects.ts";
-
-/** The sign that replaces the words of an older fact in the patterns of farewells. */
-export const PLACEHOLDER = "§";
 
 export interface Masked {
   readonly text: string;

@@ -6,7 +6,10 @@ import { calendarNames } from "./calendar.ts";
 import { NOTHING, Patterns } from "./patterns.ts";
 import type { Sieve } from "./sieve.ts";
 import { stemmerOf } from "./stemmer.ts";
-import { farewellStemsOf, mapOf, setOf, stemsOf, wordsIn } from "./word-lists.ts";
+import { mapOf, setOf, stemsOf, wordsIn } from "./word-lists.ts";
+
+/** The sign that stands for the words of an older fact in the patterns of farewells. */
+export const PLACEHOLDER = "§";
 
 /** A language prepared for use: its lists as sets, its patterns compiled. */
 export interface Compiled {
@@ -68,13 +71,13 @@ export interface Compiled {
   readonly boundary: RegExp;
   readonly framing: RegExp;
   readonly event: RegExp;
-  /** Words of the patterns in `farewells`. Only a text that contains one of them may end a fact. */
-  readonly farewellStems: ReadonlySet<string>;
   readonly habitual: RegExp;
   readonly closing: RegExp;
   /** Stems of the words in `planned`, which are not part of the plan itself. */
   readonly plannedStems: ReadonlySet<string>;
   readonly farewells: ReadonlyMap<FarewellKind, readonly RegExp[]>;
+  /** The patterns of farewells with any words for the thing. Only a text that one of them matches may end a fact. */
+  readonly leaving: readonly RegExp[];
   readonly ceased: readonly Rewriting[];
   readonly denied: readonly Rewriting[];
   readonly self: ReadonlySet<string>;
@@ -120,7 +123,6 @@ export function compile(language: Language, grammar: Grammar): Compiled {
     sieve: patterns.sieve,
     stem,
     common: setOf(language.common),
-    farewellStems: farewellStemsOf(language, grammar, stem),
     ...traitsOf(language),
     ...openersOf(grammar, patterns),
     ...changesOf(grammar, patterns, stem),
@@ -182,6 +184,7 @@ function changesOf(grammar: Grammar, patterns: Patterns, stem: Stemmer) {
     closing: patterns.anywhere(grammar.closing),
     died: patterns.anywhere(grammar.died),
     farewells: farewellsOf(grammar.farewells),
+    leaving: leavingOf(grammar.farewells, patterns),
     ceased: patterns.rewritings(grammar.ceased),
     denied: patterns.rewritings(grammar.denied),
     planned: patterns.anywhere(grammar.planned),
@@ -262,6 +265,11 @@ function numbered(list = "", from: number): (readonly [string, number])[] {
 function farewellsOf(patterns: Farewells | undefined): Map<FarewellKind, RegExp[]> {
   const kinds = Object.entries(patterns ?? {}) as [FarewellKind, readonly string[]][];
   return new Map(kinds.map(([kind, sources]) => [kind, sources.map((source) => new RegExp(source, "iu"))]));
+}
+
+function leavingOf(farewells: Farewells | undefined, { sieve }: Patterns): RegExp[] {
+  const sources = Object.values(farewells ?? {}).flat();
+  return sources.map((source) => sieve.pattern(new RegExp(source.replaceAll(PLACEHOLDER, ".+"), "iu")));
 }
 
 export interface CompiledFrame {

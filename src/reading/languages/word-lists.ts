@@ -1,25 +1,5 @@
-import type { Grammar } from "../../language/grammar.ts";
-import type { Language, Stemmer } from "../../language/language.ts";
-import { fold, words } from "../words.ts";
-
-/** The words of the patterns in `farewells`. */
-export function farewellStemsOf({ common, traits }: Language, { farewells, dateGlue }: Grammar, stem: Stemmer): Set<string> {
-  const told = wordsIn(
-    Object.values(farewells ?? {})
-      .flat()
-      .join(" "),
-  );
-  // In a language without spaces, two letters identify a word.
-  if (traits?.includes("unspaced")) return new Set(words(told).filter((word) => word.length > 1));
-  const others = new Set([common, dateGlue ?? ""].flatMap((words) => words.split(" ")));
-  return stemsOf(
-    told
-      .split(/\s+/u)
-      .filter((word) => word.length > 2 && !others.has(word.toLowerCase()))
-      .join(" "),
-    stem,
-  );
-}
+import type { Stemmer } from "../../language/language.ts";
+import { fold } from "../words.ts";
 
 /** The words of a list, folded. */
 export function setOf(listed = ""): Set<string> {
