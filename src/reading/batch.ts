@@ -7,20 +7,34 @@ export interface Forgetful {
 
 const kept: Forgetful[] = [];
 let openBatches = 0;
+/** Whether a batch that was open during an erasure may have read the erased text once more. */
+let mayKeepErased = false;
 
 /**
  * Opens a batch of texts that are read together, until it is disposed of. Extraction and comparisons read the same texts again and again, so
- * what was worked out about them is kept while a batch is open. When the last one of the thread ends, all of it is forgotten. Nothing that
- * was read outlives the work that read it, so an erasure has no copy in memory to look for.
+ * what was worked out about them is kept while a batch is open. When the last one of the thread ends, all of it is forgotten. Batches nest:
+ * one that lasts as long as there is work keeps what its parts read.
  */
 export function openBatch(): Disposable {
   openBatches++;
   return {
     [Symbol.dispose]: () => {
       openBatches--;
-      if (openBatches === 0) for (const one of kept) one.forget();
+      if (openBatches === 0 || (openBatches === 1 && mayKeepErased)) forget();
     },
   };
+}
+
+/** Forgets what the thread has read, because some of it was erased: now, and again when the parts of the open batch have ended. */
+export function forgetErased(): void {
+  const isBatchLasting = openBatches > 0;
+  forget();
+  mayKeepErased = isBatchLasting;
+}
+
+function forget(): void {
+  for (const one of kept) one.forget();
+  mayKeepErased = false;
 }
 
 /** Whether what is read now may be kept. */

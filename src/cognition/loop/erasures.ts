@@ -1,5 +1,6 @@
 import type { MemoryId, OrgId } from "../../memory/types.ts";
 import type { Log } from "../../observability/log.ts";
+import { forgetErased } from "../../reading/batch.ts";
 import { DiskTooFull } from "../../stores/folder/disk-space.ts";
 import type { Records } from "../../stores/interfaces/records.ts";
 import type { Vectors } from "../../stores/interfaces/vectors.ts";
@@ -68,6 +69,7 @@ export class Erasures {
     // A reader blocked the scrub, usually for a short time.
     if (ids.length > 0 && !(await records.erasures.scrub(orgId))) return ERASURE_REST_MS;
     if (!vectorsErased) return DISK_PAUSE_MS;
+    forgetErased();
     if (ids.length > 0) {
       await records.erasures.finish(orgId, ids, now());
       this.#counters.erased += ids.length;

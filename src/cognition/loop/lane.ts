@@ -1,4 +1,5 @@
 import { setImmediate } from "node:timers/promises";
+import { openBatch } from "../../reading/batch.ts";
 import type { Round } from "./round.ts";
 
 /** Longest sleep when no work is scheduled. */
@@ -21,12 +22,20 @@ export class Lane {
   /** Runs until {@link stop}; the current piece of work is completed. */
   async run(): Promise<void> {
     while (!this.#stopping) {
+      await this.#work();
+      await this.#sleep();
+    }
+  }
+
+  /** Runs all kinds of work in turn until none is due, as one batch: what one turn has read, the next one often needs. */
+  async #work(): Promise<void> {
+    using _batch = openBatch();
+    for (let worked = true; worked && !this.#stopping; ) {
       await this.#before();
-      let worked = false;
+      worked = false;
       for (const round of this.#rounds) worked = (await round.step()) || worked;
       // Lets messages and timers run even when every store answers synchronously.
       if (worked) await setImmediate();
-      else await this.#sleep();
     }
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { BatchMemo, keepsText, openBatch } from "../../../src/reading/batch.ts";
+import { BatchMemo, forgetErased, keepsText, openBatch } from "../../../src/reading/batch.ts";
 import { read } from "../../../src/reading/clauses/statement.ts";
 import { wordingOf } from "../../../src/reading/clauses/wording.ts";
 import { languagesOf } from "../../../src/reading/languages/detection.ts";
@@ -23,6 +23,23 @@ describe("a batch of texts", () => {
     expect(keepsText("harbour")).toBe(true);
     second[Symbol.dispose]();
     expect(keepsText("harbour")).toBe(false);
+  });
+
+  test("forgets an erased text although it lasts, also where a part of it reads the text once more", () => {
+    using _lasting = openBatch();
+    {
+      using _part = openBatch();
+      stem("harbour");
+      forgetErased();
+      expect(keepsText("harbour")).toBe(false);
+      stem("harbour");
+    }
+    expect(keepsText("harbour")).toBe(false);
+    stem("beacon");
+    {
+      using _next = openBatch();
+    }
+    expect(keepsText("beacon")).toBe(true);
   });
 
   test("keeps at most as many results as its memo may hold", () => {
