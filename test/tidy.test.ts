@@ -31,7 +31,7 @@ const SHORT_FILES = {
   "is where a thread or a page begins": ["src/workers.ts", "src/dashboard/web/main.tsx", "src/dashboard/web/scheme.ts"],
   "is a seam between rooms": ["src/stores/interfaces/page-key.ts", "src/stores/interfaces/written.ts"],
   "keeps what its user does not need from being loaded": ["src/models/open-encoder.ts", "src/reading/stop-words.ts"],
-  "is replaced by the build": ["src/native/packed-addon.ts"],
+  "is replaced by the build": ["src/native/packed-libraries.ts"],
 };
 /** Made by a script, and as long as the API. */
 const GENERATED = ["clients/typescript/src/operations.ts"];

@@ -1,7 +1,7 @@
 import { accessSync, constants } from "node:fs";
 import { temporaryFolder } from "../config/config.ts";
 import { messageOf, UsageError } from "../memory/errors.ts";
-import { PACKED_ADDON } from "./packed-addon.ts";
+import { PACKED_ADDON } from "./packed-libraries.ts";
 import { type PackedFile, pathOf, unpack } from "./unpack.ts";
 
 const EXTENSION = "node";

@@ -6,7 +6,7 @@ import type { PackedFile } from "../../../src/native/unpack.ts";
 import { dashboardFiles } from "../dashboard.ts";
 import { NO_RELEASE_URL } from "../packages/installers.ts";
 import { type ReleaseFiles, writePackages } from "../packages/packages.ts";
-import { packAddon } from "./addon.ts";
+import { packAddon, packKernels } from "./addon.ts";
 import { bomOf } from "./bom.ts";
 import { bundledFiles, compile } from "./bundle.ts";
 import { checksumsOf } from "./checksums.ts";
@@ -43,12 +43,13 @@ interface Built {
 async function build({ target, runtime, addon }: Materials, folder: string): Promise<Built> {
   // The path becomes part of the identity of the source map, so its folder must not have a random name.
   const notice = join(DIST, "NOTICE");
-  const server = await bundledFiles({ addon, notice: join(ROOT, "NOTICE") });
+  const kernels = packKernels(target);
+  const server = await bundledFiles({ addon, kernels, notice: join(ROOT, "NOTICE") });
   const npm = npmComponents([...server, ...(await dashboardFiles())]);
   const crates = rustComponents();
   writeFileSync(notice, noticeOf(Bun.version, npm, crates));
   const outfile = join(folder, `memoryd${target.suffix}`);
-  await compile({ target, runtime, addon, notice, outfile });
+  await compile({ target, runtime, addon, kernels, notice, outfile });
   return { path: outfile, components: [...npm, ...crates] };
 }
 

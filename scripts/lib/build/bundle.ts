@@ -6,6 +6,8 @@ import { ROOT, type Target } from "./targets.ts";
 export interface Parts {
   /** LanceDB's native addon for the target, compressed. */
   readonly addon: PackedFile;
+  /** The project's own kernels for the target, compressed. */
+  readonly kernels: PackedFile;
   /** Path of the notice that the binary prints. */
   readonly notice: string;
 }
@@ -31,7 +33,7 @@ function common(parts: Parts): Bun.BuildConfig {
  * and loads any file that an environment variable names. Replaces the project's own notice by the built one. The replacements contain
  * no path of this machine, so the binary is the same wherever it is built.
  */
-function placeParts({ addon, notice }: Parts): BunPlugin {
+function placeParts({ addon, kernels, notice }: Parts): BunPlugin {
   return {
     name: "parts of the target",
     setup(build) {
@@ -39,12 +41,15 @@ function placeParts({ addon, notice }: Parts): BunPlugin {
         contents: 'module.exports = require("../../../../src/native/addon.ts").loadAddon();',
         loader: "js",
       }));
-      build.onLoad({ filter: /[\\/]src[\\/]native[\\/]packed-addon\.ts$/ }, () => ({
-        contents: `import path from "packed.node.zst" with { type: "file" };
-          export const PACKED_ADDON = { path, digest: ${JSON.stringify(addon.digest)}, sizeBytes: ${addon.sizeBytes} };`,
+      build.onLoad({ filter: /[\\/]src[\\/]native[\\/]packed-libraries\.ts$/ }, () => ({
+        contents: `import addon from "packed.node.zst" with { type: "file" };
+          import kernels from "packed.kernels.zst" with { type: "file" };
+          export const PACKED_ADDON = { path: addon, digest: ${JSON.stringify(addon.digest)}, sizeBytes: ${addon.sizeBytes} };
+          export const PACKED_KERNELS = { path: kernels, digest: ${JSON.stringify(kernels.digest)}, sizeBytes: ${kernels.sizeBytes} };`,
         loader: "ts",
       }));
       build.onResolve({ filter: /^packed\.node\.zst$/ }, () => ({ path: addon.path }));
+      build.onResolve({ filter: /^packed\.kernels\.zst$/ }, () => ({ path: kernels.path }));
       build.onResolve({ filter: /[\\/]NOTICE$/ }, () => ({ path: notice }));
     },
   };

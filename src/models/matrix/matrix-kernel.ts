@@ -1,3 +1,5 @@
+import { type Pointer, ptr } from "bun:ffi";
+import { type Kernels, nativeKernels } from "../../native/kernels.ts";
 import {
   add,
   type Code,
@@ -18,7 +20,7 @@ import {
 } from "./assembler.ts";
 
 /**
- * The product of rows of i16 with columns of i8, in WebAssembly SIMD: the inner loop of exact search, where a row is a query and each
+ * The product of rows of i16 with columns of i8, in C and in WebAssembly SIMD: the inner loop of exact search, where a row is a query and each
  * column a memory, and of the multilingual embedder, where it is 99 of 100 multiplications.
  *
  * Writes the sum of `row[i] * column[i]` as i32 for each row and column. Addresses and strides are bytes in the kernel's memory; each end
@@ -56,11 +58,36 @@ export function paddedWidth(numbers: number): number {
   return Math.ceil(numbers / STEP) * STEP;
 }
 
+/** Returns the fastest kernel that this machine runs. All give the same sums. */
 export function createMatrixKernel(memory: WebAssembly.Memory, tileRows: TileRows): MatrixKernel {
+  const kernels = nativeKernels();
+  return kernels ? createNativeMatrixKernel(kernels, memory) : createWebAssemblyMatrixKernel(memory, tileRows);
+}
+
+export function createWebAssemblyMatrixKernel(memory: WebAssembly.Memory, tileRows: TileRows): MatrixKernel {
   return instantiate<MatrixKernel>(moduleFor(tileRows), memory) ?? createPlainMatrixKernel(memory);
 }
 
-/** The same kernel in JavaScript, for a runtime without SIMD. A test compares the two. */
+/** The kernel in C. It takes any number of rows. Throws a RangeError before it would leave the memory. */
+export function createNativeMatrixKernel(kernels: Kernels, memory: WebAssembly.Memory): MatrixKernel {
+  let buffer = memory.buffer;
+  let start = ptr(new Uint8Array(buffer));
+  return (rows, endRows, rowStride, columns, endColumns, width, out, outStride) => {
+    // A memory that grew has another buffer, and may have moved.
+    if (buffer !== memory.buffer) {
+      buffer = memory.buffer;
+      start = ptr(new Uint8Array(buffer));
+    }
+    const rowCount = (endRows - rows) / rowStride;
+    const columnCount = (endColumns - columns) / width;
+    const end = Math.max(endRows - rowStride + width * ROW_BYTES, endColumns, out + (rowCount - 1) * outStride + columnCount * OUT_BYTES);
+    if (Math.min(rows, columns, out) < 0 || end > buffer.byteLength) throw new RangeError("The matrix kernel would leave its memory");
+    const at = (address: number) => (start + address) as Pointer;
+    kernels.multiply(at(rows), rowCount, rowStride, at(columns), columnCount, width, at(out), outStride);
+  };
+}
+
+/** The same kernel in JavaScript, for a runtime without SIMD. A test compares all three. */
 export function createPlainMatrixKernel(memory: WebAssembly.Memory, _tileRows?: TileRows): MatrixKernel {
   return (rows, endRows, rowStride, columns, endColumns, width, out, outStride) => {
     const [words, bytes, sums] = [new Int16Array(memory.buffer), new Int8Array(memory.buffer), new Int32Array(memory.buffer)];

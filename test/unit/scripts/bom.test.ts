@@ -35,7 +35,8 @@ let written: string;
 beforeAll(async () => {
   const target = hostTarget();
   const addon = { path: installedAddon(target) ?? "", digest: "ab".repeat(32), sizeBytes: 0 };
-  const server = await bundledFiles({ addon, notice: join(ROOT, "NOTICE") });
+  const kernels = { ...addon, path: join(ROOT, "src/native/kernels/SHA256SUMS") };
+  const server = await bundledFiles({ addon, kernels, notice: join(ROOT, "NOTICE") });
   npm = npmComponents([...server, ...(await dashboardFiles())]);
   const options = {
     version,

@@ -1,4 +1,4 @@
-import { createMatrixKernel, type MatrixKernel, ROW_LIMIT, type TileRows } from "../../matrix/matrix-kernel.ts";
+import { createLoops, type Loops } from "./loops.ts";
 import type { Safetensors } from "./safetensors.ts";
 
 /**
@@ -21,9 +21,7 @@ const FEATURES = PIECE + CONVOLUTIONS;
 const HALO = 4;
 /** Pieces of one pass, which bounds the memory. */
 const BLOCK = 256;
-const TILE_ROWS: TileRows = 2;
 const EPSILON = 1e-12;
-const PAGE_BYTES = 65_536;
 const ROWS = BLOCK + 2 * HALO + 4;
 
 const VECTORS = [
@@ -32,7 +30,7 @@ const VECTORS = [
 ];
 
 interface Matrix {
-  readonly at: number;
+  readonly weights: Int8Array;
   readonly inputs: number;
   readonly outputs: number;
   readonly step: number;
@@ -42,40 +40,31 @@ export class Encoder {
   readonly dimensions: number;
   readonly #table: Uint8Array;
   readonly #tableSteps: Float32Array;
-  readonly #kernel: MatrixKernel;
+  readonly #loops: Loops;
   readonly #matrices: ReadonlyMap<string, Matrix>;
   readonly #vectors: ReadonlyMap<string, Float32Array>;
-  /** Views of the kernel's memory: inputs, rounded, and the sums of products. */
-  readonly #inputs: Int16Array;
-  readonly #sums: Int32Array;
   /** Scratch space by name, as long as the longest text so far needed. Allocating new space for each text would create garbage. */
   readonly #scratch = new Map<string, Float32Array>();
 
-  constructor(tensors: Safetensors, createKernel = createMatrixKernel) {
+  constructor(tensors: Safetensors, create = createLoops) {
     this.#table = tensors.u8("table");
     this.#tableSteps = tensors.f32("table.steps");
     const names = [
       ...WINDOWS.flatMap(({ size }) => [`project${size}`, `convolve${size}.first`, `convolve${size}.second`]),
       ...["sum", "dense0", "dense1", "dense2", "dense3", "skip1", "skip3", "reduce"],
     ];
-    const shapes = names.map((name) => tensors.shape(name) as [number, number]);
-    const weightBytes = shapes.reduce((sum, [outputs, inputs]) => sum + outputs * inputs, 0);
-    const inputBytes = ROWS * PIECE * 2;
-    const sumBytes = ROWS * CONVOLUTION * 4;
-    const memory = new WebAssembly.Memory({ initial: Math.ceil((weightBytes + inputBytes + sumBytes) / PAGE_BYTES) });
-    let at = 0;
+    const sizes = { inputs: ROWS * PIECE, sums: ROWS * CONVOLUTION };
+    this.#loops = create(
+      names.map((name) => tensors.i8(name)),
+      sizes,
+    );
     this.#matrices = new Map(
-      names.map((name, n) => {
-        const [outputs, inputs] = shapes[n] ?? [0, 0];
-        new Int8Array(memory.buffer, at, outputs * inputs).set(tensors.i8(name));
-        const matrix = { at, inputs, outputs, step: tensors.number(name) };
-        at += outputs * inputs;
-        return [name, matrix];
+      this.#loops.weights.map((weights, n) => {
+        const name = names[n] ?? "";
+        const [outputs = 0, inputs = 0] = tensors.shape(name);
+        return [name, { weights, inputs, outputs, step: tensors.number(name) }];
       }),
     );
-    this.#inputs = new Int16Array(memory.buffer, at, inputBytes / 2);
-    this.#sums = new Int32Array(memory.buffer, at + inputBytes, sumBytes / 4);
-    this.#kernel = createKernel(memory, TILE_ROWS);
     // Copies, because reading a mapped file is slower.
     this.#vectors = new Map(VECTORS.map((name) => [name, tensors.f32(name).slice()]));
     this.dimensions = this.#matrix("reduce").outputs;
@@ -88,10 +77,7 @@ export class Encoder {
       const start = Math.max(0, from - HALO);
       const features = this.#features(ids.slice(start, from + BLOCK + HALO));
       const end = Math.min(ids.length, from + BLOCK);
-      for (let piece = from; piece < end; piece++) {
-        const at = (piece - start) * FEATURES;
-        for (let i = 0; i < FEATURES; i++) sum[i] = (sum[i] ?? 0) + (features[at + i] ?? 0);
-      }
+      this.#loops.addRows(features.subarray((from - start) * FEATURES, (end - start) * FEATURES), sum);
     }
     return this.#dense(sum, ids.length);
   }
@@ -109,7 +95,7 @@ export class Encoder {
       for (const name of ["first", "second"]) this.#convolve(layer, count, size, before, `convolve${size}.${name}`);
       copyColumns(layer, CONVOLUTION, 0, features, FEATURES, PIECE + index * CONVOLUTION, count);
     }
-    normalizeLayer(features, FEATURES, this.#vector("norm.gain"), this.#vector("norm.bias"));
+    this.#loops.normalize(features, this.#vector("norm.gain"), this.#vector("norm.bias"));
     return features;
   }
 
@@ -131,16 +117,13 @@ export class Encoder {
   #projected(own: Float32Array, count: number): Float32Array {
     const projected = this.#space("projected", count * CONVOLUTIONS);
     const bias = this.#vector("project.bias");
-    const unit = this.#round(own);
+    const unit = this.#loops.round(own);
     for (const [index, { size }] of WINDOWS.entries()) {
       const scale = unit * this.#multiply(count, PIECE, this.#matrix(`project${size}`));
-      const sums = this.#sums;
-      for (let piece = 0, from = 0; piece < count; piece++) {
-        const to = piece * CONVOLUTIONS + index * CONVOLUTION;
-        for (let i = 0; i < CONVOLUTION; i++) projected[to + i] = (sums[from++] ?? 0) * scale + (bias[index * CONVOLUTION + i] ?? 0);
-      }
+      const from = index * CONVOLUTION;
+      this.#loops.scale(count, scale, bias.subarray(from, from + CONVOLUTION), projected.subarray(from), CONVOLUTIONS);
     }
-    normalizeLayer(projected, CONVOLUTIONS, this.#vector("project.norm.gain"), this.#vector("project.norm.bias"));
+    this.#loops.normalize(projected, this.#vector("project.norm.gain"), this.#vector("project.norm.bias"));
     return projected;
   }
 
@@ -148,11 +131,8 @@ export class Encoder {
   #convolve(layer: Float32Array, count: number, size: number, before: number, name: string): void {
     const padded = this.#space("padded", (count + size - 1) * CONVOLUTION).fill(0);
     padded.set(layer, before * CONVOLUTION);
-    const scale = this.#round(padded) * this.#multiply(count, CONVOLUTION, this.#matrix(name));
-    const bias = this.#vector(`${name}.bias`);
-    const sums = this.#sums;
-    for (let piece = 0, at = 0; piece < count; piece++)
-      for (let i = 0; i < CONVOLUTION; i++, at++) layer[at] = positive((sums[at] ?? 0) * scale + (bias[i] ?? 0)) + (layer[at] ?? 0);
+    const scale = this.#loops.round(padded) * this.#multiply(count, CONVOLUTION, this.#matrix(name));
+    this.#loops.addPositive(count, scale, this.#vector(`${name}.bias`), layer);
   }
 
   #dense(sum: Float32Array, count: number): Float32Array {
@@ -169,31 +149,15 @@ export class Encoder {
 
   #product(input: Float32Array, name: string): Float32Array {
     const matrix = this.#matrix(name);
-    const scale = this.#round(input) * this.#multiply(1, input.length, matrix);
+    const scale = this.#loops.round(input) * this.#multiply(1, input.length, matrix);
     const output = new Float32Array(matrix.outputs);
-    for (let i = 0; i < output.length; i++) output[i] = (this.#sums[i] ?? 0) * scale;
+    for (let i = 0; i < output.length; i++) output[i] = (this.#loops.sums[i] ?? 0) * scale;
     return output;
   }
 
-  /** Writes the numbers, rounded to 12 bits, to the kernel's inputs. Returns the value of one step. */
-  #round(input: Float32Array): number {
-    let peak = 1e-20;
-    for (let i = 0; i < input.length; i++) {
-      const size = Math.abs(input[i] ?? 0);
-      if (size > peak) peak = size;
-    }
-    const scale = ROW_LIMIT / peak;
-    const rounded = this.#inputs;
-    // Rounds halves up, as Math.round does, but faster: adds an offset and truncates positive numbers.
-    for (let i = 0; i < input.length; i++) rounded[i] = (((input[i] ?? 0) * scale + (ROW_LIMIT + 0.5)) | 0) - ROW_LIMIT;
-    return 1 / scale;
-  }
-
   /** Writes the integer products of the inputs to the sums, one row of outputs per input. Returns the value of one step of the matrix. */
-  #multiply(count: number, stride: number, { at, inputs, outputs, step }: Matrix): number {
-    const rows = this.#inputs.byteOffset;
-    const rowCount = count + (count % TILE_ROWS);
-    this.#kernel(rows, rows + rowCount * stride * 2, stride * 2, at, at + outputs * inputs, inputs, this.#sums.byteOffset, outputs * 4);
+  #multiply(count: number, stride: number, { weights, inputs, outputs, step }: Matrix): number {
+    this.#loops.multiply(count, stride, weights, inputs, outputs);
     return step;
   }
 
@@ -235,25 +199,7 @@ function copyColumns(
   const columns = Math.min(fromWidth, toWidth);
   for (let row = 0; row < rows; row++) {
     const source = row * fromWidth + fromColumn;
-    const target = row * toWidth + toColumn;
-    for (let i = 0; i < columns; i++) to[target + i] = from[source + i] ?? 0;
-  }
-}
-
-/** Layer normalization (https://arxiv.org/abs/1607.06450) of each row, in place. */
-function normalizeLayer(rows: Float32Array, width: number, gain: Float32Array, bias: Float32Array): void {
-  for (let from = 0; from < rows.length; from += width) {
-    const end = from + width;
-    let sum = 0;
-    let squares = 0;
-    for (let at = from; at < end; at++) {
-      const value = rows[at] ?? 0;
-      sum += value;
-      squares += value * value;
-    }
-    const mean = sum / width;
-    const scale = 1 / Math.sqrt(Math.max(0, squares / width - mean * mean) + EPSILON);
-    for (let at = from, i = 0; at < end; at++, i++) rows[at] = ((rows[at] ?? 0) - mean) * scale * (gain[i] ?? 0) + (bias[i] ?? 0);
+    to.set(from.subarray(source, source + columns), row * toWidth + toColumn);
   }
 }
 

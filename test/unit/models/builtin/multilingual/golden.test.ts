@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { openWeights } from "../../../../../src/models/builtin/multilingual/embeddings.ts";
 import { Encoder } from "../../../../../src/models/builtin/multilingual/encoder.ts";
+import { type CreateLoops, createPortableLoops } from "../../../../../src/models/builtin/multilingual/loops.ts";
 import { Safetensors } from "../../../../../src/models/builtin/multilingual/safetensors.ts";
 import { SentencePiece } from "../../../../../src/models/builtin/multilingual/sentencepiece.ts";
 import { createPlainMatrixKernel } from "../../../../../src/models/matrix/matrix-kernel.ts";
@@ -42,7 +43,15 @@ test.each(golden.map(({ text, ids, vector }) => [text.slice(0, 60), ids, vector]
   },
 );
 
-test("plain JavaScript gives the same vectors as WebAssembly", () => {
-  const plain = new Encoder(tensors, createPlainMatrixKernel);
-  for (const { ids } of golden.slice(0, 3)) expect(plain.encode(ids)).toEqual(encoder.encode(ids));
+const plainLoops: CreateLoops = (weights, sizes) => createPortableLoops(weights, sizes, createPlainMatrixKernel);
+/** Longer than a block, so that it is read in two. */
+const long = golden.flatMap(({ ids }) => ids).slice(0, 300);
+
+test.each([
+  ["WebAssembly", createPortableLoops, [...golden.map(({ ids }) => ids), long]],
+  ["plain JavaScript", plainLoops, golden.slice(0, 3).map(({ ids }) => ids)],
+] as const)("%s gives the same vectors as the loops of this machine", (_, create, texts) => {
+  const twin = new Encoder(tensors, create);
+  expect(long).toHaveLength(300);
+  for (const ids of texts) expect(twin.encode(ids)).toEqual(encoder.encode(ids));
 });
