@@ -2,6 +2,7 @@ import { untilAborted } from "../async/deadline.ts";
 import { LIMITS } from "../memory/limits.ts";
 import { keyOf, type MemoryId, type OrgId, type Scope } from "../memory/types.ts";
 import type { Embedder } from "../models/model.ts";
+import { forgetErased } from "../reading/batch.ts";
 import { askedDates } from "../reading/dates/asked-dates.ts";
 import type { Memories, Records } from "../stores/interfaces/records.ts";
 import type { ScopeVectors } from "../stores/interfaces/vectors.ts";
@@ -271,6 +272,8 @@ class ReadPath implements Search {
   }
 
   forget(scope: Scope, ids: readonly MemoryId[]): void {
+    // A scope that is being loaded in slices keeps the words of its texts until all are read.
+    forgetErased();
     this.#indexes.forget(scope, ids);
     this.#histories.forget(scope, ids);
     this.#filters.forget(scope);

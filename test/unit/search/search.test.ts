@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { type Embedder, ModelError } from "../../../src/models/model.ts";
-import { keepsText } from "../../../src/reading/batch.ts";
+import { keepsText, openBatch } from "../../../src/reading/batch.ts";
 import { PROBE_PAUSE_MS } from "../../../src/search/embed-query.ts";
 import { until } from "../../support/until.ts";
 import { ask, Fixture } from "./fixture.ts";
@@ -109,6 +109,8 @@ describe("a change", () => {
     const search = fixture.search();
     await fixture.store(scope, ["Ana likes green tea"]);
     const secret = await fixture.store(scope, ["Ana's number is 5550100, by the harbour"]);
+    // As while another scope is loaded, which takes as long as it is large.
+    using _loading = openBatch();
     await ask(search, scope, "number");
     const before = search.stats();
     expect([before.cacheEntries, before.hotScopes]).toEqual([1, 1]);
