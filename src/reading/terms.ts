@@ -1,6 +1,6 @@
 import { analyserOf } from "./languages/analysis.ts";
-import { identify } from "./languages/identify.ts";
-import { fold, isAsciiOnly, spelledWords, unifyLetters } from "./words.ts";
+import { type Spelled, spelledOf } from "./languages/identify.ts";
+import { fold, isAsciiOnly, unifyLetters } from "./words.ts";
 
 /** A token with punctuation inside it: a number, a code, an address. */
 const JOINED = /[\p{L}\p{N}_]+(?:[-_.:/@+#,][\p{L}\p{N}_]+)+/gu;
@@ -16,10 +16,9 @@ export interface Terms {
 }
 
 /** The terms of a text by the rules of its language. A text that has only stop words keeps them. */
-export function termsOf(text: string): Terms {
-  const spelled = spelledWords(text);
-  const analyser = analyserOf(identify(text, spelled), isAsciiOnly(text));
-  const bare = spelled.map((word) => analyser.bare(word));
+export function termsOf(text: string, { words, language }: Spelled = spelledOf(text)): Terms {
+  const analyser = analyserOf(language, isAsciiOnly(text));
+  const bare = words.map((word) => analyser.bare(word));
   const telling = bare.filter((word) => !analyser.isStopWord(word));
   const terms = (telling.length > 0 ? telling : bare).flatMap((word) => analyser.termsOf(word));
   return { terms, codes: MAY_HOLD_CODE.test(text) ? codesOf(text) : [] };

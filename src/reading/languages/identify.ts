@@ -1,7 +1,7 @@
 import type { Language } from "../../language/language.ts";
 import { LANGUAGES } from "../../language/languages.ts";
 import { CJK } from "../scripts.ts";
-import { fold, isAsciiOnly } from "../words.ts";
+import { fold, isAsciiOnly, spelledWords } from "../words.ts";
 import { calendarNames } from "./calendar.ts";
 
 /** A character of these scripts counts as several letters. */
@@ -38,6 +38,17 @@ interface Share {
 type Shares = ReadonlyMap<string, readonly Share[]>;
 let knownWords: Shares | undefined;
 let knownLetters: Shares | undefined;
+
+/** What every reading of a text begins with: its words, spelled with their accents, and its language. */
+export interface Spelled {
+  readonly words: readonly string[];
+  readonly language: Language | undefined;
+}
+
+export function spelledOf(text: string): Spelled {
+  const words = spelledWords(text);
+  return { words, language: identify(text, words) };
+}
 
 /**
  * The language of a text, by its script, its words and its letters; `words` are spelled with their accents. Undefined where nothing

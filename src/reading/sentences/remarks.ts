@@ -1,9 +1,9 @@
 import { LANGUAGES } from "../../language/languages.ts";
 import { wordsOfAll } from "../languages/all-languages.ts";
-import { identify } from "../languages/identify.ts";
+import { type Spelled, spelledOf } from "../languages/identify.ts";
 import { lazy } from "../languages/lazy.ts";
 import { HAN_KANA, LONG_VOWEL } from "../scripts.ts";
-import { spelledWords, words } from "../words.ts";
+import { words } from "../words.ts";
 import { continuationOf } from "./wording-cues.ts";
 
 const QUESTION_MARK = /[?？؟¿]/u;
@@ -32,19 +32,22 @@ const anywhere = lazy(
  * Whether a query is one sentence that asks nothing: "I finally fixed the boiler myself." Such a sentence rarely contains words of the
  * memories that are relevant to it.
  */
-export function isRemark(query: string): boolean {
-  return continuationOf(query) === 0 && !asks(query) && isClause(query);
+export function isRemark(query: string, spelled = spelledOf(query), continuation = continuationOf(query)): boolean {
+  return continuation === 0 && !asks(query, spelled) && isClause(query);
 }
 
 /** Whether a query asks: it has a question mark, or the words of a question or of a request for information in any language. */
-function asks(query: string): boolean {
-  return QUESTION_MARK.test(query) || front().test(query) || asksAnywhere(query);
+function asks(query: string, spelled: Spelled): boolean {
+  return QUESTION_MARK.test(query) || front().test(query) || asksAnywhere(query, spelled);
 }
 
 /** A short word of one language ("ne", "mi") may be another word in a second language, so the language must be known. */
-function asksAnywhere(query: string): boolean {
-  const code = identify(query, spelledWords(query))?.code ?? "";
-  return anywhere().get(code)?.test(query) ?? false;
+function asksAnywhere(query: string, { language }: Spelled): boolean {
+  return (
+    anywhere()
+      .get(language?.code ?? "")
+      ?.test(query) ?? false
+  );
 }
 
 /** Whether the text is a sentence and not a few words for a search: "I fixed the boiler", but not "wifi password". */

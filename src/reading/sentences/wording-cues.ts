@@ -4,10 +4,10 @@ import { LANGUAGES } from "../../language/languages.ts";
 import { splitHeader } from "../headers/header.ts";
 import { patternsByLanguage } from "../languages/all-languages.ts";
 import { calendarNames } from "../languages/calendar.ts";
-import { identify } from "../languages/identify.ts";
+import { type Spelled, spelledOf } from "../languages/identify.ts";
 import { lazy } from "../languages/lazy.ts";
 import { setOf } from "../languages/word-lists.ts";
-import { fold, isAsciiOnly, spelledWords } from "../words.ts";
+import { fold, isAsciiOnly } from "../words.ts";
 import { sentences } from "./sentences.ts";
 import { isSmallTalk } from "./small-talk.ts";
 
@@ -42,7 +42,7 @@ export function wordingOf(text: string): Wording {
   const folded = fold(body);
   const isAscii = isAsciiOnly(folded);
   const words = folded.match(isAscii ? ASCII_WORD : WORD) ?? [];
-  const language = isAscii && !words.some((word) => foreign().has(word)) ? en : languageOf(body);
+  const language = isAscii && !words.some((word) => foreign().has(word)) ? en : spelledOf(body).language;
   const { firstPerson, times } = wordsIn(language);
   const isUnspaced = language?.traits?.includes("unspaced") === true;
   const ofFirstPerson = isUnspaced ? body.split(SELF(language)).length - 1 : words.filter((word) => firstPerson.has(word)).length;
@@ -55,12 +55,12 @@ export function wordingOf(text: string): Wording {
 }
 
 /** Whether a query is about the person who asks. */
-export function asksOfSelf(query: string): boolean {
-  return SELF(languageOf(query) ?? en).test(query);
+export function asksOfSelf(query: string, { language }: Spelled = spelledOf(query)): boolean {
+  return SELF(language ?? en).test(query);
 }
 
-export function asksWhen(query: string): boolean {
-  return ASKS_WHEN(languageOf(query) ?? en).test(query);
+export function asksWhen(query: string, { language }: Spelled = spelledOf(query)): boolean {
+  return ASKS_WHEN(language ?? en).test(query);
 }
 
 /**
@@ -74,10 +74,6 @@ export function continuationOf(query: string): number {
     if (count >= CONTINUATION_SENTENCES) return 1;
   }
   return Math.max(0, count - 1) / (CONTINUATION_SENTENCES - 1);
-}
-
-function languageOf(text: string): Language | undefined {
-  return identify(text, spelledWords(text));
 }
 
 interface WordingWords {

@@ -17,6 +17,8 @@ export interface Speaker {
 export class Speakers {
   readonly #speakers: Speaker[] = [];
   readonly #numbers = new Map<string, number>();
+  /** By term, the numbers of the speakers whose names contain it. */
+  readonly #byTerm = new Map<string, number[]>();
 
   at(number: number): Speaker | undefined {
     return this.#speakers[number];
@@ -26,9 +28,9 @@ export class Speakers {
     return this.#speakers.entries();
   }
 
-  /** The terms of all names of speakers that have facts. */
-  namesTerms(): ReadonlySet<string> {
-    return new Set(this.#speakers.flatMap((speaker) => (speaker.memories > 0 ? speaker.nameTerms : [])));
+  /** The numbers of the speakers that have facts and whose names contain the term. */
+  named(term: string): number[] {
+    return this.#byTerm.get(term)?.filter((number) => (this.at(number)?.memories ?? 0) > 0) ?? [];
   }
 
   /** The number of a speaker, or -1 when the scope has no such speaker. */
@@ -47,8 +49,14 @@ export class Speakers {
   }
 
   #open(name: string, memories: number): number {
-    const number = this.#speakers.push({ name, nameTerms: name === "" ? [] : termsOf(name).terms, memories }) - 1;
+    const nameTerms = name === "" ? [] : termsOf(name).terms;
+    const number = this.#speakers.push({ name, nameTerms, memories }) - 1;
     this.#numbers.set(name, number);
+    for (const term of new Set(nameTerms)) {
+      const others = this.#byTerm.get(term);
+      if (others === undefined) this.#byTerm.set(term, [number]);
+      else others.push(number);
+    }
     return number;
   }
 

@@ -1,3 +1,4 @@
+import { spelledOf } from "../../reading/languages/identify.ts";
 import { isRemark } from "../../reading/sentences/remarks.ts";
 import { asksOfSelf, asksWhen, continuationOf } from "../../reading/sentences/wording-cues.ts";
 import { termsOf } from "../../reading/terms.ts";
@@ -19,12 +20,14 @@ export interface ParsedQuery {
 }
 
 export function parseQuery(text: string): ParsedQuery {
-  const { terms, codes } = termsOf(text);
+  const spelled = spelledOf(text);
+  const { terms, codes } = termsOf(text, spelled);
   const counts = new Map<string, number>();
   for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+  const continuation = continuationOf(text);
   return {
-    ...{ terms, codes, counts, asksOfSelf: asksOfSelf(text), asksWhen: asksWhen(text) },
-    ...{ continuation: continuationOf(text), isRemark: isRemark(text) },
+    ...{ terms, codes, counts, asksOfSelf: asksOfSelf(text, spelled), asksWhen: asksWhen(text, spelled) },
+    ...{ continuation, isRemark: isRemark(text, spelled, continuation) },
   };
 }
 

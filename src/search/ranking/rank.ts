@@ -68,9 +68,10 @@ export function rank(index: ScopeIndex, wanted: Wanted, parameters: RankingParam
   const score = new Scorer(prepared, parameters);
   const table = wanted.vectors && index.vectors;
   const cosines = new Cosines(table, wanted.vectors);
-  const candidateOf = (id: MemoryId): Candidate => {
-    const row = table?.rowOf(id) ?? -1;
-    return { id, slot: words.slotOf(id) ?? -1, cosine: cosines.query?.[row] ?? 0, task: cosines.task?.[row] ?? 0, sibling: 1 };
+  const rowOf = (id: MemoryId) => table?.rowOf(id) ?? -1;
+  const slotOf = (id: MemoryId) => words.slotOf(id) ?? -1;
+  const candidateAt = (id: MemoryId, slot: number, row: number): Candidate => {
+    return { id, slot, cosine: cosines.query?.[row] ?? 0, task: cosines.task?.[row] ?? 0, sibling: 1 };
   };
 
   const { among } = wanted;
@@ -80,17 +81,24 @@ export function rank(index: ScopeIndex, wanted: Wanted, parameters: RankingParam
   const scores = score.byWords();
   const byWords = topK(scores, limit, (slot) => (scores[slot] ?? 0) > 0 && isAsked(slot));
   const byVector = cosines.nearest(limit, level, places?.rows);
-  const found = new Map(byVector.map((id) => [id, candidateOf(id)]));
+  const found = new Map<MemoryId, Candidate>();
+  for (const row of byVector) {
+    const id = table?.idAt(row) ?? "";
+    found.set(id, candidateAt(id, slotOf(id), row));
+  }
   for (const slot of byWords) {
     const id = firstAt(words, slot, among);
-    if (!found.has(id)) found.set(id, candidateOf(id));
+    if (!found.has(id)) found.set(id, candidateAt(id, slot, rowOf(id)));
   }
   if (among !== undefined) {
     for (let slot = words.slots - 1; slot >= 0 && found.size < limit; slot--) {
       // Neither words nor vectors found this memory, but it matches the filter. It ranks after those that were found, the newest first.
-      if (!words.gone[slot] && isAsked(slot)) found.set(firstAt(words, slot, among), candidateOf(firstAt(words, slot, among)));
+      if (words.gone[slot] || !isAsked(slot)) continue;
+      const id = firstAt(words, slot, among);
+      found.set(id, candidateAt(id, slot, rowOf(id)));
     }
   }
+  const candidateOf = (id: MemoryId) => candidateAt(id, slotOf(id), rowOf(id));
   const candidates = leadSiblings(found, siblingsAmong(words, among), relevance, candidateOf, parameters.siblings);
   const isFact = (slot: number) => words.levelAt(slot) === LEVEL.fact;
   const ranked = measuredAgain(candidates, (candidate) => score.of(candidate), isFact, table, parameters.feedback);
@@ -193,13 +201,15 @@ class Scorer {
   byWords(): Float32Array {
     const { words, relevance } = this.#prepared;
     const { words: more } = this.#parameters.speaker;
-    const scores = new Float32Array(words.slots);
-    for (let slot = 0; slot < words.slots; slot++) {
+    const { slots, gone, norms } = words;
+    const named = this.#named;
+    const scores = new Float32Array(slots);
+    for (let slot = 0; slot < slots; slot++) {
       const terms = relevance.sum(slot);
-      if (words.gone[slot] || terms === 0) continue;
-      let factor = words.norms[slot] ?? 1;
+      if (terms === 0 || gone[slot]) continue;
+      let factor = norms[slot] ?? 1;
       for (const { at } of this.#factors) factor *= at(slot);
-      scores[slot] = terms * factor * (1 + (more - 1) * (this.#named?.(slot) ?? 0));
+      scores[slot] = terms * factor * (named === undefined ? 1 : 1 + (more - 1) * named(slot));
     }
     return scores;
   }
@@ -252,12 +262,11 @@ class Cosines {
     this.task = vectors?.task && table?.cosines(vectors.task);
   }
 
-  nearest(limit: number, level: Level | undefined, asked: Uint8Array | undefined): MemoryId[] {
+  /** The rows of the nearest memories, the nearest first. */
+  nearest(limit: number, level: Level | undefined, asked: Uint8Array | undefined): number[] {
     const table = this.#table;
     if (table === undefined || this.query === undefined) return [];
-    return topK(this.query, limit, (row) => (level === undefined || table.levelAt(row) === level) && asked?.[row] !== 0).map((row) =>
-      table.idAt(row),
-    );
+    return topK(this.query, limit, (row) => (level === undefined || table.levelAt(row) === level) && asked?.[row] !== 0);
   }
 }
 

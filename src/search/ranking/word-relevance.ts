@@ -35,8 +35,8 @@ export function wordRelevance(
   const scores = scoreWords(index, query, words, session);
   const { memories, sessions } = scores;
   weighSessions(index, sessions, query.continuation, session);
-  const sumAt = (slot: number) => (memories[slot] ?? 0) + (sessions[index.sessions.of.at(slot)] ?? 0);
-  const bestOfAll = bestOf(index, sumAt);
+  const sums = sumsOf(index, memories, sessions);
+  const bestOfAll = bestOf(index, sums);
   // A query without a word ("!", an emoji) has no weight. Its scores, from codes at most, are relative to the best one.
   const total = scores.total > 0 ? scores.total : bestOfAll;
   const measured = least === undefined ? bestOfAll : Math.max(bestOfAll, least.best * total);
@@ -45,9 +45,9 @@ export function wordRelevance(
   return {
     own: (slot) => (memories[slot] ?? 0) * scale,
     session: (slot) => (sessions[index.sessions.of.at(slot)] ?? 0) * scale,
-    sum: (slot) => sumAt(slot) * scale,
+    sum: (slot) => (sums[slot] ?? 0) * scale,
     best: bestOfAll,
-    bestOf: (speaker) => bestOf(index, sumAt, speaker),
+    bestOf: (speaker) => bestOf(index, sums, speaker),
     covered: least === undefined ? covered : Math.max(covered, least.covered),
     share: bestOfAll / total,
     terms: query.counts.size,
@@ -65,12 +65,22 @@ function weighSessions(index: WordIndex, sessions: Float32Array, continuation: n
   }
 }
 
-function bestOf(index: WordIndex, sumAt: (slot: number) => number, speaker?: number): number {
+/** By slot, the score of the memory and of its session. */
+function sumsOf({ sessions }: WordIndex, ofMemories: Float32Array, ofSessions: Float32Array): Float64Array {
+  const sums = Float64Array.from(ofMemories);
+  const sessionOf = sessions.of.view();
+  for (let slot = 0; slot < sums.length; slot++) sums[slot] = (sums[slot] ?? 0) + (ofSessions[sessionOf[slot] ?? -1] ?? 0);
+  return sums;
+}
+
+function bestOf(index: WordIndex, sums: Float64Array, speaker?: number): number {
+  const { gone } = index;
   let best = LEAST;
-  for (let slot = 0; slot < index.slots; slot++) {
-    if (index.gone[slot] || index.levelAt(slot) !== LEVEL.fact || (speaker !== undefined && index.speakerOf.at(slot) !== speaker)) continue;
-    const sum = sumAt(slot);
-    if (sum > best) best = sum;
+  for (let slot = 0; slot < sums.length; slot++) {
+    const sum = sums[slot] ?? 0;
+    // Few sums are above the best one so far, so the rest is looked at for these alone.
+    if (sum <= best || gone[slot] || index.levelAt(slot) !== LEVEL.fact) continue;
+    if (speaker === undefined || index.speakerOf.at(slot) === speaker) best = sum;
   }
   return best;
 }

@@ -1,5 +1,4 @@
 import { LEVEL } from "../../memory/types.ts";
-import type { Ints } from "../index/ints.ts";
 import type { Postings } from "../index/postings.ts";
 import type { WordIndex } from "../index/word-index.ts";
 import type { ParsedQuery } from "./query.ts";
@@ -24,7 +23,14 @@ interface WordScores {
 }
 
 /** All zero between two queries. Scoring is synchronous, so all scopes share this scratch space, which grows to the largest scope. */
-const scratch = { own: new Float32Array(0), near: new Float32Array(0), marked: new Uint8Array(0), inSession: new Float32Array(0) };
+const scratch = {
+  own: new Float32Array(0),
+  near: new Float32Array(0),
+  marked: new Uint8Array(0),
+  /** The marked slots, in the order in which they were marked. */
+  touched: new Int32Array(0),
+  inSession: new Float32Array(0),
+};
 
 /**
  * BM25 adapted to memories. For each term `e = tf / (1 + terms / lengthTerms) + context`, where the context is the share of its neighbours
@@ -53,11 +59,10 @@ class Scoring {
 
   of({ terms, counts, codes }: ParsedQuery): WordScores {
     const index = this.#index;
-    const names = index.speakers.namesTerms();
     const weights: number[] = [];
     const weightOf = new Map<number, number>();
     for (const [term, times] of counts) {
-      const factor = times ** this.#p.repeatPower * (names.has(term) ? this.#p.nameWeight : 1);
+      const factor = times ** this.#p.repeatPower * (index.speakers.named(term).length > 0 ? this.#p.nameWeight : 1);
       const number = index.termNumber(term);
       const postings = postingsOf(index, number);
       const weight = this.#idf(postings?.memories ?? 0) * factor;
@@ -73,13 +78,14 @@ class Scoring {
   }
 
   #scoreTerm(postings: Postings, weight: number, factor: number): void {
-    const { own, near, marked } = scratch;
+    const { own, near, marked, touched } = scratch;
     const { lengthTerms, contextTerms, saturation } = this.#p;
     const memories = this.#memories;
-    const { lengths } = this.#index;
-    const { touched, touchedSessions } = this.#collect(postings, lengthTerms);
-    for (const slot of touched) {
-      const e = (own[slot] ?? 0) + normalisedFrequency(near[slot] ?? 0, lengths.at(slot), contextTerms);
+    const lengths = this.#index.lengths.view();
+    const { count, touchedSessions } = this.#collect(postings, lengthTerms);
+    for (let i = 0; i < count; i++) {
+      const slot = touched[i] ?? 0;
+      const e = (own[slot] ?? 0) + normalisedFrequency(near[slot] ?? 0, lengths[slot] ?? 0, contextTerms);
       memories[slot] = (memories[slot] ?? 0) + weight * saturate(e, saturation);
       own[slot] = 0;
       near[slot] = 0;
@@ -88,29 +94,35 @@ class Scoring {
     this.#scoreSessions(touchedSessions, factor);
   }
 
-  /** Fills the scratch space with the frequency of the term in each memory, from itself and from its neighbours. */
-  #collect({ slots, frequencies }: Postings, lengthTerms: number): { readonly touched: number[]; readonly touchedSessions: number[] } {
-    const { own, marked, inSession } = scratch;
-    const { lengths, gone, sessions } = this.#index;
+  /**
+   * Fills the scratch space with the frequency of the term in each memory, from itself and from its neighbours. `count` is the number of
+   * these memories.
+   */
+  #collect({ slots, frequencies }: Postings, lengthTerms: number): { readonly count: number; readonly touchedSessions: number[] } {
+    const { own, marked, touched, inSession } = scratch;
+    const { gone, sessions } = this.#index;
+    const lengths = this.#index.lengths.view();
+    const sessionOf = sessions.of.view();
+    const [next, previous] = [sessions.next.view(), sessions.previous.view()];
     const { before, after } = this.#p;
-    const touched: number[] = [];
+    let count = 0;
     const touchedSessions: number[] = [];
     for (let i = Math.max(0, slots.length - TERM_MATCHES); i < slots.length; i++) {
       const slot = slots[i] ?? 0;
       const times = frequencies[i] ?? 0;
       if (gone[slot] || times === 0) continue;
-      const normal = normalisedFrequency(times, lengths.at(slot), lengthTerms);
-      if (marked[slot] === 0) touched.push(slot);
+      const normal = normalisedFrequency(times, lengths[slot] ?? 0, lengthTerms);
+      if (marked[slot] === 0) touched[count++] = slot;
       marked[slot] = 1;
       own[slot] = (own[slot] ?? 0) + normal;
-      const session = sessions.of.at(slot);
+      const session = sessionOf[slot] ?? -1;
       if (session < 0) continue;
       if (inSession[session] === 0) touchedSessions.push(session);
       inSession[session] = (inSession[session] ?? 0) + times;
-      spread(slot, sessions.next, before, normal, this.#passesOn(slot), touched);
-      spread(slot, sessions.previous, after, normal, 1, touched);
+      count = spread(slot, next, before, normal, this.#passesOn(slot), count);
+      count = spread(slot, previous, after, normal, 1, count);
     }
-    return { touched, touchedSessions };
+    return { count, touchedSessions };
   }
 
   #scoreSessions(touched: readonly number[], factor: number): void {
@@ -173,16 +185,21 @@ class Scoring {
   }
 }
 
-/** Adds a term of the memory to those that follow by the links. The first of them gets `first` times as much. */
-function spread(from: number, links: Ints, shares: readonly number[], amount: number, first: number, touched: number[]): void {
-  const { near, marked } = scratch;
-  let slot = links.at(from);
+/**
+ * Adds a term of the memory to those that follow by the links. The first of them gets `first` times as much. Takes the number of touched
+ * memories, and returns the new one.
+ */
+function spread(from: number, links: Int32Array, shares: readonly number[], amount: number, first: number, touchedBefore: number): number {
+  const { near, marked, touched } = scratch;
+  let count = touchedBefore;
+  let slot = links[from] ?? -1;
   for (let step = 0; step < shares.length && slot >= 0; step++) {
-    if (marked[slot] === 0) touched.push(slot);
+    if (marked[slot] === 0) touched[count++] = slot;
     marked[slot] = 1;
     near[slot] = (near[slot] ?? 0) + amount * (shares[step] ?? 0) * (step === 0 ? first : 1);
-    slot = links.at(slot);
+    slot = links[slot] ?? -1;
   }
+  return count;
 }
 
 function countPair({ starts, ends, sequence }: WordIndex, slot: number, first: number, second: number): number {
@@ -207,6 +224,7 @@ function grow(slots: number, sessions: number): void {
     scratch.own = new Float32Array(slots * 2);
     scratch.near = new Float32Array(slots * 2);
     scratch.marked = new Uint8Array(slots * 2);
+    scratch.touched = new Int32Array(slots * 2);
   }
   if (scratch.inSession.length < sessions) scratch.inSession = new Float32Array(sessions * 2);
 }

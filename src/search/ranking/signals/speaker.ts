@@ -1,3 +1,4 @@
+import type { Speakers } from "../../index/speakers.ts";
 import type { Prepared, Signal } from "../signal.ts";
 
 /**
@@ -21,23 +22,14 @@ type SpeakerParameters = Readonly<typeof speaker.parameters>;
 
 /** How strongly the factors apply, 0 to 1 by slot: 0 for what others said. Undefined when the query names no speaker, or several. */
 export function namedSpeaker({ query, words, relevance }: Prepared, p: SpeakerParameters): ((slot: number) => number) | undefined {
-  const named = onlyOneNamed(query.counts, words.speakers.entries());
+  const named = onlyOneNamed(query.counts.keys(), words.speakers);
   if (named === undefined) return undefined;
   const trust = (relevance.bestOf(named) / relevance.best) ** p.trustPower;
   return (slot) => (words.speakerOf.at(slot) === named ? trust : 0);
 }
 
 /** The number of the only speaker whose first name is in the query; none for several. */
-function onlyOneNamed(
-  said: ReadonlyMap<string, number>,
-  speakers: Iterable<[number, { readonly nameTerms: readonly string[]; readonly memories: number }]>,
-): number | undefined {
-  let found: number | undefined;
-  for (const [number, { nameTerms, memories }] of speakers) {
-    const first = nameTerms[0];
-    if (memories === 0 || first === undefined || !said.has(first)) continue;
-    if (found !== undefined) return undefined;
-    found = number;
-  }
-  return found;
+function onlyOneNamed(terms: Iterable<string>, speakers: Speakers): number | undefined {
+  const named = [...terms].flatMap((term) => speakers.named(term).filter((number) => speakers.at(number)?.nameTerms[0] === term));
+  return named.length === 1 ? named[0] : undefined;
 }
