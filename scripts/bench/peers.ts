@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { readDataset } from "../lib/dataset.ts";
 import { fts5 } from "../lib/peers/fts5.ts";
 import { langgraph, mem0 } from "../lib/peers/library.ts";
-import { bounded, type Contender, measureQuality, measureSpeed } from "../lib/peers/measure.ts";
+import { bounded, type Contender, madeUpTexts, measureQuality, measureSpeed, textsOf } from "../lib/peers/measure.ts";
 import { memoryd, memorydWithMetadata } from "../lib/peers/memoryd.ts";
 import type { Peer } from "../lib/peers/peer.ts";
 import { startServer } from "../lib/peers/server.ts";
@@ -25,6 +25,8 @@ const { values: flags } = parseArgs({
     peers: { type: "string", default: Object.keys(PEERS).join(",") },
     questions: { type: "string", default: "100" },
     dataset: { type: "string", multiple: true, default: SAMPLES },
+    /** A data set whose memories and questions measure the speeds; made-up texts without one. */
+    texts: { type: "string" },
     /** Number of memories for the speeds; 0 measures none. */
     scale: { type: "string", multiple: true, default: ["1000"] },
   },
@@ -53,7 +55,10 @@ try {
     contenders.push({ peer, running, qualityBySet: new Map(), speedByScale: new Map() });
   }
   for (const { name, scopes } of sets) await measureQuality(contenders, name, scopes, note);
-  for (const scale of scales) await measureSpeed(contenders, scale, note);
+  for (const scale of scales) {
+    const texts = flags.texts === undefined ? madeUpTexts() : textsOf(readDataset(flags.texts));
+    await measureSpeed(contenders, scale, texts, note);
+  }
 } finally {
   await Promise.all(contenders.map(({ running }) => running.stop()));
   await embeddings.stop();

@@ -24,6 +24,7 @@ scripts/build --packages [--target NAMES] [--release-url URL]
 scripts/build --check-reproducible [--target NAME] [--packages]   builds the last commit in two folders and compares the results`;
 
 const DIST = join(ROOT, "dist");
+const MAPS_FILE = "memoryd.maps.json";
 const { version } = packageJson;
 const say = (line: string) => process.stderr.write(`${line}\n`);
 
@@ -49,7 +50,7 @@ async function build({ target, runtime, addon }: Materials, folder: string): Pro
   const crates = rustComponents();
   writeFileSync(notice, noticeOf(Bun.version, npm, crates));
   const outfile = join(folder, `memoryd${target.suffix}`);
-  await compile({ target, runtime, addon, kernels, notice, outfile });
+  await compile({ target, runtime, addon, kernels, notice, outfile, mapsFile: join(folder, MAPS_FILE) });
   return { path: outfile, components: [...npm, ...crates] };
 }
 
@@ -73,9 +74,7 @@ async function release(target: Target): Promise<void> {
     writeFileSync(join(work, "bom"), bomOf({ version, bunVersion: Bun.version, target, components, addon, binary: readFileSync(path) }));
     for (const [from, to] of [
       [basename(path), `${name}${target.suffix}`],
-      ["main.js.map", `${name}.main.js.map`],
-      ["worker.js.map", `${name}.worker.js.map`],
-      ["encoder-worker.js.map", `${name}.encoder-worker.js.map`],
+      [MAPS_FILE, `${name}.maps.json`],
       ["bom", `${name}.cdx.json`],
     ] as const)
       renameSync(join(work, from), join(DIST, to));

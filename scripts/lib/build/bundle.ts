@@ -22,6 +22,8 @@ function common(parts: Parts): Bun.BuildConfig {
     root: join(ROOT, "src"),
     target: "bun",
     minify: { whitespace: true, syntax: true },
+    // What several threads run is in the binary once, which saves 7 MB, and a command loads only what it needs.
+    splitting: true,
     // Two packages use their folder's path, which would put a path of this machine into the binary. They do not need it there.
     define: { "process.env.NODE_ENV": '"production"', __dirname: '"/"' },
     plugins: [placeParts(parts)],
@@ -67,13 +69,15 @@ export interface CompileOptions extends Parts {
   /** Path of Bun for the target. */
   readonly runtime: string;
   readonly outfile: string;
+  /** Path for the source maps of all scripts: a JSON object of maps by their names. */
+  readonly mapsFile: string;
 }
 
 /**
- * Builds the binary, which reads no settings of its working directory, and the source maps of its scripts next to it. The maps come
+ * Builds the binary, which reads no settings of its working directory, and the source maps of its scripts. The maps come
  * from a separate bundle, because maps of a compilation are also embedded in the binary: 3.6 MB with paths of this machine.
  */
-export async function compile({ target, runtime, outfile, ...parts }: CompileOptions): Promise<void> {
+export async function compile({ target, runtime, outfile, mapsFile, ...parts }: CompileOptions): Promise<void> {
   await Bun.build({
     ...common(parts),
     // Bytecode saves parsing at each start, which halves the start time and adds 11 MB.
@@ -82,5 +86,9 @@ export async function compile({ target, runtime, outfile, ...parts }: CompileOpt
     compile: { target: target.bun, executablePath: runtime, outfile, autoloadDotenv: false, autoloadBunfig: false },
   });
   const { outputs } = await Bun.build({ ...common(parts), sourcemap: "external" });
-  for (const output of outputs) if (output.kind === "sourcemap") await Bun.write(join(outfile, "..", basename(output.path)), output);
+  const maps = outputs
+    .filter(({ kind }) => kind === "sourcemap")
+    .map(async (output) => [basename(output.path), await output.json()] as const);
+  const sorted = (await Promise.all(maps)).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  await Bun.write(mapsFile, JSON.stringify(Object.fromEntries(sorted)));
 }

@@ -78,11 +78,38 @@ export async function measureQuality(
   }
 }
 
-/** Fills a scope of each peer with the same synthetic texts, then asks all peers by turns, each time a question that no cache has. */
-export async function measureSpeed(contenders: readonly Contender[], scale: number, note: (line: string) => void): Promise<void> {
+/** The texts by which speeds are measured. */
+export interface SpeedTexts {
+  fact(n: number): string;
+  question(n: number): string;
+}
+
+export function madeUpTexts(): SpeedTexts {
   const random = new Random(41);
+  return { fact: () => factText(random), question: (n) => `${questionText(random)} ${n}` };
+}
+
+/** The memories and questions of a data set, each taken once. */
+export function textsOf(scopes: readonly DatasetScope[]): SpeedTexts {
+  const facts = [...new Set(scopes.flatMap(({ memories }) => memories.map(({ text }) => text)))];
+  const questions = [...new Set(scopes.flatMap(({ queries }) => queries.map(({ text }) => text)))];
+  const take = (texts: readonly string[], what: string) => (n: number) => {
+    const text = texts[n];
+    if (text === undefined) throw new Error(`The data set has only ${texts.length} ${what}, and more are needed`);
+    return text;
+  };
+  return { fact: take(facts, "memories"), question: take(questions, "questions") };
+}
+
+/** Fills a scope of each peer with the same texts, then asks all peers by turns, each time a question that no cache has. */
+export async function measureSpeed(
+  contenders: readonly Contender[],
+  scale: number,
+  texts: SpeedTexts,
+  note: (line: string) => void,
+): Promise<void> {
   const scope = `speed-${scale}`;
-  const memories: PeerMemory[] = Array.from({ length: scale }, (_, n) => ({ id: `m${n}`, text: factText(random), metadata: {} }));
+  const memories: PeerMemory[] = Array.from({ length: scale }, (_, n) => ({ id: `m${n}`, text: texts.fact(n), metadata: {} }));
   for (const { peer, running, speedByScale } of contenders) {
     note(`writing ${scale} memories to ${peer.name} ...`);
     const startMs = performance.now();
@@ -92,7 +119,7 @@ export async function measureSpeed(contenders: readonly Contender[], scale: numb
   }
   note(`searching in ${scale} memories ...`);
   for (let n = 0; n < WARM_UP + SEARCHES; n++) {
-    const question = `${questionText(random)} ${scale}-${n}`;
+    const question = texts.question(n);
     // Another peer is first in each round, so that none always follows the same one.
     const first = n % contenders.length;
     for (const { running, speedByScale } of [...contenders.slice(first), ...contenders.slice(0, first)]) {

@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import type { DatasetScope } from "../../../scripts/lib/dataset.ts";
 import { inLanes } from "../../../scripts/lib/lanes.ts";
 import { answerEmbeddings } from "../../../scripts/lib/peers/embeddings.ts";
-import { bounded, type Contender, measureQuality, measureSpeed } from "../../../scripts/lib/peers/measure.ts";
+import { bounded, type Contender, madeUpTexts, measureQuality, measureSpeed, textsOf } from "../../../scripts/lib/peers/measure.ts";
 import type { Peer, PeerMemory, RunningPeer } from "../../../scripts/lib/peers/peer.ts";
 import { callsTo } from "../../../scripts/lib/peers/server.ts";
 import { tableOf } from "../../../scripts/lib/peers/table.ts";
@@ -63,13 +63,21 @@ test("peers are asked the same questions", async () => {
   const exact = new Exact();
   const [contender, other] = [contenderOf("exact", exact), contenderOf("other")];
   await measureQuality([contender, other], "made", [scopeOf("a", 2)], () => {});
-  await measureSpeed([contender, other], 20, () => {});
+  await measureSpeed([contender, other], 20, madeUpTexts(), () => {});
   // The other ids of a set are hidden from a peer, which may not accept them.
   expect(exact.memories.slice(0, 3).map(({ id }) => id)).toEqual(["m0", "m1", "m2"]);
   for (const { qualityBySet, speedByScale } of [contender, other]) {
     expect(qualityBySet.get("made")).toEqual([measure([0]), measure([0])]);
     expect(speedByScale.get(20)?.latencies).toHaveLength(200);
   }
+});
+
+test("the texts of a data set are taken once, and not more often than it has them", () => {
+  const { fact, question } = textsOf([scopeOf("a", 2), scopeOf("a", 2)]);
+  const [{ memories, queries }] = [scopeOf("a", 2)];
+  expect([fact(0), question(0)]).toEqual([memories[0]?.text ?? "", queries[0]?.text ?? ""]);
+  const distinct = new Set(memories.map(({ text }) => text)).size;
+  expect(() => fact(distinct)).toThrow(`The data set has only ${distinct} memories, and more are needed`);
 });
 
 test("the table has a row for each peer, and ratios to the fastest server", () => {
