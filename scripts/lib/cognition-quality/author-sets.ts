@@ -1,0 +1,117 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** What a later sentence does to an earlier one. `same` restates it, `adds` tells more of it, `beside` is another matter. */
+export const RELATIONS = ["replaces", "ends", "adds", "same", "beside"] as const;
+export type Relation = (typeof RELATIONS)[number];
+
+/** One slot of a person as it changes, and what looks like a change and is none. */
+export interface Story {
+  readonly lang: string;
+  readonly slot: string;
+  /** "self", or another person. */
+  readonly whose: string;
+  /** By name, the wordings of one meaning. */
+  readonly states: Readonly<Record<string, readonly string[]>>;
+  /** Earlier state, later state, relation, and for `beside` the reason. */
+  readonly relations: readonly (readonly [string, string, Relation, string?])[];
+}
+
+export interface StoryPair {
+  readonly author: string;
+  readonly lang: string;
+  readonly slot: string;
+  readonly earlier: string;
+  readonly later: string;
+  readonly relation: Relation;
+  /** Why a pair that looks like a change is none; undefined for every other relation. */
+  readonly reason: string | undefined;
+}
+
+export interface Sentence {
+  readonly lang: string;
+  readonly text: string;
+  readonly kind: string;
+  readonly slot?: string;
+  readonly whose?: string;
+}
+
+/** A message, and the facts that are worth keeping for months. */
+export interface Message {
+  readonly lang: string;
+  readonly text: string;
+  readonly facts: readonly string[];
+}
+
+/** Messages of one user, and questions with the numbers of the messages that answer them, now and formerly. */
+export interface AskedDialogue {
+  readonly lang: string;
+  readonly messages: readonly string[];
+  readonly questions: readonly { readonly ask: string; readonly right: readonly number[]; readonly outdated?: readonly number[] }[];
+}
+
+/** Messages of one person over months, what holds at the end by slot, and broad questions with the points of a good answer. */
+export interface Person {
+  readonly lang: string;
+  readonly name: string;
+  readonly messages: readonly string[];
+  readonly profile: Readonly<Record<string, readonly string[]>>;
+  readonly questions: readonly { readonly ask: string; readonly points: readonly string[] }[];
+}
+
+/** Sentences from the one that matters most to the one that matters least. */
+export interface ImportanceOrder {
+  readonly lang: string;
+  readonly texts: readonly string[];
+}
+
+/** What one author wrote, without a look at any rule or at another author's sets. */
+export interface AuthorSets {
+  readonly author: string;
+  readonly stories: readonly Story[];
+  readonly sentences: readonly Sentence[];
+  readonly messages: readonly Message[];
+  readonly dialogues: readonly AskedDialogue[];
+  readonly people: readonly Person[];
+  readonly importance: readonly ImportanceOrder[];
+}
+
+/** Reads the sets of all authors in a folder, which has a folder for each. Throws when a line is no JSON, without quoting it. */
+export function readAuthors(folder: string): AuthorSets[] {
+  return readdirSync(folder)
+    .sort()
+    .map((author) => {
+      const rows = <Row>(name: string) => rowsOf<Row>(join(folder, author, `${name}.jsonl`));
+      return {
+        author,
+        ...{ stories: rows<Story>("stories"), sentences: rows<Sentence>("sentences"), messages: rows<Message>("messages") },
+        ...{ dialogues: rows<AskedDialogue>("dialogues"), people: rows<Person>("people") },
+        importance: rows<ImportanceOrder>("importance"),
+      };
+    });
+}
+
+/** Every wording of an earlier state beside every wording of the later one, for each relation of the stories. */
+export function pairsOf({ author, stories }: Pick<AuthorSets, "author" | "stories">): StoryPair[] {
+  return stories.flatMap(({ lang, slot, states, relations }) =>
+    relations.flatMap(([from, to, relation, reason]) =>
+      (states[from] ?? []).flatMap((earlier) =>
+        (states[to] ?? []).map((later) => ({ author, lang, slot, earlier, later, relation, reason })),
+      ),
+    ),
+  );
+}
+
+function rowsOf<Row>(path: string): Row[] {
+  if (!existsSync(path)) return [];
+  return readFileSync(path, "utf8")
+    .split("\n")
+    .flatMap((line, index) => {
+      if (line.trim() === "") return [];
+      try {
+        return [JSON.parse(line) as Row];
+      } catch {
+        throw new Error(`${path}: line ${index + 1} is not JSON.`);
+      }
+    });
+}
