@@ -6,9 +6,10 @@ export interface Forgetful {
 }
 
 const kept: Forgetful[] = [];
-let openBatches = 0;
-/** Whether a batch that was open during an erasure may have read the erased text once more. */
-let mayKeepErased = false;
+/** The batches of the thread that are open. */
+const open = new Set<Disposable>();
+/** The batches that were open during an erasure, and may have read the erased text once more. */
+const mayKeepErased = new Set<Disposable>();
 
 /**
  * Opens a batch of texts that are read together, until it is disposed of. Extraction and comparisons read the same texts again and again, so
@@ -16,30 +17,30 @@ let mayKeepErased = false;
  * one that lasts as long as there is work keeps what its parts read.
  */
 export function openBatch(): Disposable {
-  openBatches++;
-  return {
+  const batch: Disposable = {
     [Symbol.dispose]: () => {
-      openBatches--;
-      if (openBatches === 0 || (openBatches === 1 && mayKeepErased)) forget();
+      open.delete(batch);
+      const hasReadErased = mayKeepErased.delete(batch);
+      if (open.size === 0 || hasReadErased) forget();
     },
   };
+  open.add(batch);
+  return batch;
 }
 
-/** Forgets what the thread has read, because some of it was erased: now, and again when the parts of the open batch have ended. */
+/** Forgets what the thread has read, because some of it was erased: now, and again when each of the open batches ends. */
 export function forgetErased(): void {
-  const isBatchLasting = openBatches > 0;
   forget();
-  mayKeepErased = isBatchLasting;
+  for (const batch of open) mayKeepErased.add(batch);
 }
 
 function forget(): void {
   for (const one of kept) one.forget();
-  mayKeepErased = false;
 }
 
 /** Whether what is read now may be kept. */
 export function isBatchOpen(): boolean {
-  return openBatches > 0;
+  return open.size > 0;
 }
 
 /** Calls `forget` whenever the last open batch ends. */

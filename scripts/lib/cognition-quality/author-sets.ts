@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Pair, QualitySet } from "./set.ts";
 
 /** What a later sentence does to an earlier one. `same` restates it, `adds` tells more of it, `beside` is another matter. */
 export const RELATIONS = ["replaces", "ends", "adds", "same", "beside"] as const;
@@ -114,4 +115,28 @@ function rowsOf<Row>(path: string): Row[] {
         throw new Error(`${path}: line ${index + 1} is not JSON.`);
       }
     });
+}
+
+/** What each relation does to the earlier sentence, in the terms of {@link QualitySet}. */
+const EXPECTED = {
+  replaces: { expect: "replaced", why: "changed" },
+  ends: { expect: "replaced", why: "ended" },
+  same: { expect: "replaced", why: "same" },
+  adds: { expect: "kept" },
+  beside: { expect: "kept" },
+} as const satisfies Record<Relation, Partial<Pair>>;
+
+/** One pair of wordings for each relation of an author's stories. The kind of a pair is its relation, or the reason of a trap. */
+export function relationSetOf({ author, stories }: AuthorSets, isSealed: boolean): QualitySet {
+  const entries = stories.flatMap(({ lang, states, relations }, story) =>
+    relations.map(([from, to, relation, reason], n): Pair => {
+      // Another wording for each relation, so that no wording counts more than others.
+      const wording = (state: string, shift: number) => ({ text: states[state]?.at((n + shift) % states[state].length) ?? "" });
+      return {
+        ...{ type: "pair", id: `${author}-${story + 1}-${n + 1}`, kind: reason ?? relation, language: lang, plain: false },
+        ...{ older: wording(from, 0), newer: wording(to, 1), ...EXPECTED[relation] },
+      };
+    }),
+  );
+  return { name: author, isSealed, entries };
 }
