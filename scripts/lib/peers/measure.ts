@@ -95,7 +95,7 @@ export function textsOf(scopes: readonly DatasetScope[]): SpeedTexts {
   const questions = [...new Set(scopes.flatMap(({ queries }) => queries.map(({ text }) => text)))];
   const take = (texts: readonly string[], what: string) => (n: number) => {
     const text = texts[n];
-    if (text === undefined) throw new Error(`The data set has only ${texts.length} ${what}, and more are needed`);
+    if (text === undefined) throw new Error(`The data set has only ${texts.length} ${what}: give a smaller --scale, or --texts with more`);
     return text;
   };
   return { fact: take(facts, "memories"), question: take(questions, "questions") };

@@ -77,7 +77,7 @@ test("the texts of a data set are taken once, and not more often than it has the
   const [{ memories, queries }] = [scopeOf("a", 2)];
   expect([fact(0), question(0)]).toEqual([memories[0]?.text ?? "", queries[0]?.text ?? ""]);
   const distinct = new Set(memories.map(({ text }) => text)).size;
-  expect(() => fact(distinct)).toThrow(`The data set has only ${distinct} memories, and more are needed`);
+  expect(() => fact(distinct)).toThrow(`The data set has only ${distinct} memories`);
 });
 
 test("the table has a row for each peer, and ratios to the fastest server", () => {
