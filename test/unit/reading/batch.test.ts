@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { BatchMemo, forgetErased, keepsText, openBatch } from "../../../src/reading/batch.ts";
+import { abandonBatches, BatchMemo, forgetErased, keepsText, openBatch } from "../../../src/reading/batch.ts";
 import { read } from "../../../src/reading/clauses/statement.ts";
 import { wordingOf } from "../../../src/reading/clauses/wording.ts";
 import { languagesOf } from "../../../src/reading/languages/detection.ts";
@@ -40,6 +40,15 @@ describe("a batch of texts", () => {
       using _next = openBatch();
     }
     expect(keepsText("beacon")).toBe(true);
+  });
+
+  test("ends with its thread, although nobody disposes of it", () => {
+    openBatch();
+    stem("harbour");
+    abandonBatches();
+    expect(keepsText("harbour")).toBe(false);
+    stem("harbour");
+    expect(keepsText("harbour")).toBe(false);
   });
 
   test("keeps at most as many results as its memo may hold", () => {

@@ -8,6 +8,7 @@ import type { MemoryId, OrgId, Scope } from "../../../../src/memory/types.ts";
 import { encodeAll } from "../../../../src/models/matrix/codes.ts";
 import type { Embedder } from "../../../../src/models/model.ts";
 import { createLog } from "../../../../src/observability/log.ts";
+import { abandonBatches } from "../../../../src/reading/batch.ts";
 import { createSearch } from "../../../../src/search/search.ts";
 import type { Search } from "../../../../src/search/types.ts";
 import type { Control } from "../../../../src/stores/interfaces/control.ts";
@@ -110,6 +111,8 @@ export class Server implements Life {
     this.kill();
     this.#loop.stop();
     for (const close of this.#close.toReversed()) await close();
+    // Tests of other files run in the same thread afterwards.
+    abandonBatches();
   }
 
   wake(orgId: OrgId): void {
