@@ -72,10 +72,7 @@ export class Sessions {
     this.next.push(NONE);
     this.of.push(session);
     this.#last[session] = slot;
-    this.terms[session] = (this.terms[session] ?? 0) + terms;
-    this.#memories[session] = (this.#memories[session] ?? 0) + 1;
-    if (this.#memories[session] === 1) this.alive++;
-    this.#ages = undefined;
+    this.#count(session, 1, terms);
   }
 
   /** Adds a number of terms, which may be negative, to the session of the slot. */
@@ -92,23 +89,17 @@ export class Sessions {
     this.#link(UNLINKED, UNLINKED, 0);
   }
 
-  /**
-   * Removes a memory and links its neighbours. Returns false when the unnamed memories would now form other sessions; the caller must then
-   * rebuild them.
-   */
-  remove(slot: number, terms: number): boolean {
+  /** Removes a memory and links its neighbours. `lengths` are the numbers of terms of all slots, also of this one. */
+  remove(slot: number, lengths: Ints): void {
     const session = this.of.at(slot);
-    if (session === NONE) return true;
+    if (session === NONE) return;
     const before = this.previous.at(slot);
     const after = this.next.at(slot);
     if (before !== NONE) this.next.set(before, after);
     if (after !== NONE) this.previous.set(after, before);
     else this.#last[session] = before;
-    this.terms[session] = (this.terms[session] ?? 0) - terms;
-    this.#memories[session] = (this.#memories[session] ?? 0) - 1;
-    if (this.#memories[session] === 0) this.alive--;
-    this.#ages = undefined;
-    return this.#removeUnnamed(slot);
+    this.#count(session, -1, -lengths.at(slot));
+    this.#removeUnnamed(slot, lengths);
   }
 
   /** Whether the session of a slot, which may be removed itself, still has memories. True for a slot without a session. */
@@ -160,15 +151,45 @@ export class Sessions {
     this.#timesMs.push(atMs);
   }
 
-  #removeUnnamed(slot: number): boolean {
+  /** Takes a memory from among those without a session name. Its neighbours may then form one session, or no longer form one. */
+  #removeUnnamed(slot: number, lengths: Ints): void {
     const [before, after] = [this.#before.at(slot), this.#after.at(slot)];
-    if (before === UNLINKED) return true;
+    if (before === UNLINKED) return;
     this.#before.set(slot, UNLINKED);
     if (before !== NONE) this.#after.set(before, after);
     if (after !== NONE) this.#before.set(after, before);
     else this.#lastUnnamed = before;
-    if (before === NONE || after === NONE) return true;
-    return this.#isGap(before, after) === (this.of.at(before) !== this.of.at(after));
+    if (before === NONE || after === NONE) return;
+    const [session, next] = [this.of.at(before), this.of.at(after)];
+    const isGap = this.#isGap(before, after);
+    if (isGap && session === next) this.#moveFrom(after, this.#open(), lengths);
+    else if (!isGap && session !== next) this.#moveFrom(after, session, lengths);
+  }
+
+  /** Moves a memory and those after it in its session behind the last one of another session. */
+  #moveFrom(first: number, to: number, lengths: Ints): void {
+    const from = this.of.at(first);
+    const [before, last] = [this.previous.at(first), this.#last[to] ?? NONE];
+    if (before !== NONE) this.next.set(before, NONE);
+    if (last !== NONE) this.next.set(last, first);
+    this.previous.set(first, last);
+    this.#last[to] = this.#last[from] ?? NONE;
+    this.#last[from] = before;
+    for (let slot = first; slot !== NONE; slot = this.next.at(slot)) {
+      this.of.set(slot, to);
+      this.#count(from, -1, -lengths.at(slot));
+      this.#count(to, 1, lengths.at(slot));
+    }
+  }
+
+  /** Adds to the numbers of a session, which lives while it has memories. */
+  #count(session: number, memories: number, terms: number): void {
+    const before = this.#memories[session] ?? 0;
+    this.terms[session] = (this.terms[session] ?? 0) + terms;
+    this.#memories[session] = before + memories;
+    if (before === 0) this.alive++;
+    if (before + memories === 0) this.alive--;
+    this.#ages = undefined;
   }
 
   #isGap(slot: number, other: number): boolean {

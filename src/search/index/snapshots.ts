@@ -16,7 +16,7 @@ export interface SnapshotStore {
 const SNAPSHOT_LIMITS = {
   /** A larger index is not written. This is about 160,000 memories of 512 dimensions. */
   bytes: 128 * 1024 * 1024,
-  /** An index is written after this time without a change, or sooner when a share of it has changed. */
+  /** An index is written after this time without a change, or soon, also while it changes, when a share of it has changed. */
   quietMs: 30_000,
   soonMs: 1_000,
   soonShare: 1 / 50,
@@ -82,8 +82,11 @@ export class Snapshots {
     const all = (this.#changes.get(index) ?? index.words.memories) + changes;
     if (all === 0) return;
     this.#changes.set(index, all);
-    const waitMs = all > SNAPSHOT_LIMITS.soonShare * index.words.memories ? SNAPSHOT_LIMITS.soonMs : SNAPSHOT_LIMITS.quietMs;
-    this.#due.set(keyOf(scope), { scope, index, isIdle, atMs: performance.now() + waitMs });
+    const isSoon = all > SNAPSHOT_LIMITS.soonShare * index.words.memories;
+    const atMs = performance.now() + (isSoon ? SNAPSHOT_LIMITS.soonMs : SNAPSHOT_LIMITS.quietMs);
+    const key = keyOf(scope);
+    // Changes that keep coming do not put off an index of which much has changed.
+    this.#due.set(key, { scope, index, isIdle, atMs: isSoon ? Math.min(atMs, this.#due.get(key)?.atMs ?? atMs) : atMs });
     this.#schedule(0);
   }
 

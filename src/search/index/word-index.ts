@@ -204,7 +204,8 @@ export class WordIndex {
     this.#state.codes.delete(slot);
     this.#state.factCount -= this.#state.facts.get(slot)?.length ?? 0;
     this.#state.facts.delete(slot);
-    if (!this.sessions.remove(slot, this.lengths.at(slot)) || this.#state.isScattered) this.#stale = true;
+    this.sessions.remove(slot, this.lengths);
+    if (this.#state.isScattered) this.#stale = true;
     if (isFact) this.speakers.remove(this.speakerOf.at(slot));
   }
 

@@ -162,7 +162,7 @@ export function recomputeStatus(org: OrgDatabase, change: Change, id: MemoryId):
   if (isOut && fact.status === "active") deprecateMemories(org, change, [id]);
   if (!isOut && fact.status === "deprecated") activate(org, change, fact);
   const outdated = !isOut && against.length > 0;
-  if (outdated !== (fact.outdated === 1)) mark(org, change, fact, outdated);
+  if (outdated !== (fact.outdated === 1)) mark(org, fact, outdated);
 }
 
 function activate(org: OrgDatabase, change: Change, { memory_no, content }: FactRow): void {
@@ -175,9 +175,10 @@ function activate(org: OrgDatabase, change: Change, { memory_no, content }: Fact
   org.markAbstractionsDue(change.scopeNo);
 }
 
-/** Leaves `updated_at_ms` unchanged, because the statement is the same. */
-function mark(org: OrgDatabase, change: Change, { memory_no }: FactRow, outdated: boolean): void {
-  org
-    .query<never, [number, number, number]>("UPDATE memory SET outdated = ?, generation = ? WHERE memory_no = +?")
-    .run(outdated ? 1 : 0, change.generation, memory_no);
+/**
+ * Leaves the time and the generation of the memory unchanged, because the statement is the same: an index would otherwise read it again.
+ * The generation of the scope tells cached answers.
+ */
+function mark(org: OrgDatabase, { memory_no }: FactRow, outdated: boolean): void {
+  org.query<never, [number, number]>("UPDATE memory SET outdated = ? WHERE memory_no = +?").run(outdated ? 1 : 0, memory_no);
 }

@@ -84,10 +84,19 @@ describe("a word index after additions and removals", () => {
     expect(index.stale).toBe(false);
     index.add(textOf(2, "another dog"));
     expect(index.stale).toBe(true);
-    const gap = wordIndexOf([textOf(1, "tea"), textOf(20, "dog"), textOf(40, "cat")]);
-    expect(gap.sessions.alive).toBe(1);
-    gap.remove("m20");
-    expect(gap.stale).toBe(true);
+  });
+
+  test("has the sessions of the memories that are left, which a removed one held together or apart", () => {
+    const together = wordIndexOf([textOf(1, "tea"), textOf(20, "dog"), textOf(40, "cat")]);
+    const aside = { atMs: -90 * MINUTE_MS };
+    const apart = wordIndexOf([textOf(1, "tea"), textOf(2, "dog", aside), textOf(3, "cat"), textOf(4, "owl")]);
+    expect([together, apart].map(({ sessions }) => sessions.alive)).toEqual([1, 3]);
+    together.remove("m20");
+    apart.remove("m2");
+    expect([together, apart].map(({ sessions, stale }) => [sessions.alive, stale])).toEqual([
+      [2, false],
+      [1, false],
+    ]);
   });
 
   test("scores the memories of a write like its whole text, however it was split", () => {
