@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { type Answered, answersOf, tableOfAnswers } from "../lib/cognition-quality/asked.ts";
 import { readAuthors, relationSetOf } from "../lib/cognition-quality/author-sets.ts";
 import { measureSet } from "../lib/cognition-quality/measure.ts";
 import { faultsOf, tableOf } from "../lib/cognition-quality/report.ts";
@@ -18,20 +19,28 @@ const { values: flags, positionals } = parseArgs({
 
 const AUTHORS = join(import.meta.dir, "../../test/sets/authors");
 
-/** The stories of each author, the sealed ones last. */
-function authorSets(): QualitySet[] {
-  return ["open", "sealed"].flatMap((folder) => readAuthors(join(AUTHORS, folder)).map((sets) => relationSetOf(sets, folder === "sealed")));
+/** The sets of each author, the sealed ones last. */
+const authors = () =>
+  ["open", "sealed"].flatMap((folder) => readAuthors(join(AUTHORS, folder)).map((sets) => [sets, folder === "sealed"] as const));
+
+async function dialogues(): Promise<void> {
+  const answered: Answered[] = [];
+  for (const [sets, isSealed] of authors()) if (sets.dialogues.length > 0) answered.push(await answersOf(sets, isSealed));
+  const faults = answered.flatMap(({ author, isSealed, faults }) => (isSealed ? [] : faults.map((ask) => `${author}: ${ask}`)));
+  process.stdout.write(`${[...tableOfAnswers(answered), ...(flags.list ? faults : []), ""].join("\n")}\n`);
 }
 
 function setsNamed(given: string): QualitySet[] {
-  if (given === "authors") return authorSets();
+  if (given === "authors") return authors().map(([sets, isSealed]) => relationSetOf(sets, isSealed));
   const path = SETS.includes(given) ? ofName(given) : resolve(given);
   if (existsSync(path)) return [readQualitySet(path)];
   process.stderr.write(`${path}: this file does not exist, so the set was not measured.\n`);
   return [];
 }
 
-for (const set of (positionals.length > 0 ? positionals : SETS).flatMap(setsNamed)) {
+const names = positionals.length > 0 ? positionals : SETS;
+if (names.includes("dialogues")) await dialogues();
+for (const set of names.filter((name) => name !== "dialogues").flatMap(setsNamed)) {
   const measured = measureSet(set, await runSet(set));
   process.stdout.write(`${[...tableOf(measured), ...(flags.list ? faultsOf(measured) : []), ""].join("\n")}\n`);
 }

@@ -1,8 +1,9 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { readDataset } from "../lib/dataset.ts";
 import { inLanes } from "../lib/lanes.ts";
-import { startService } from "../lib/service.ts";
+import { runCommand, startService } from "../lib/service.ts";
 import { quantile } from "./load.ts";
 import { AGENT, type Bench, CONNECTIONS, drained, ms, startBench } from "./setup.ts";
 
@@ -14,10 +15,13 @@ import { AGENT, type Bench, CONNECTIONS, drained, ms, startBench } from "./setup
  */
 
 const FACTS = 1_000;
-const IMPORTED = 5_000;
+const IN_BATCHES = 5_000;
+const IMPORTED = 20_000;
 const BATCH = 100;
 const QUESTIONS = 300;
 const COLD_STARTS = 3;
+/** A server that has spent no time for as long has made all vectors. */
+const QUIET_SECONDS = 3;
 /** Words of a long question: about five sentences. */
 const LONG_WORDS = 60;
 /** The kernel counts the time of a process in hundredths of a second. */
@@ -97,6 +101,33 @@ async function batches(bench: Bench, count: number, user: string): Promise<void>
   await drained(bench.client);
 }
 
+/** Imports texts as facts of another program, and waits until the server has made their vectors. Returns the CPU time of the command. */
+async function importing(bench: Bench, count: number, user: string): Promise<number> {
+  const path = join(bench.folder, "import.jsonl");
+  const line = (n: number) => JSON.stringify({ id: `${user}-${n}`, memory: nth(texts, n), user_id: user, agent_id: AGENT });
+  writeFileSync(path, Array.from({ length: count }, (_, n) => `${line(n)}\n`).join(""));
+  const { code, stderr, cpuMs: spentMs } = await runCommand(["import", path, "--from", "mem0", "--org", "bench", "--data", bench.folder]);
+  if (code !== 0) throw new Error(`the import ended with ${code}: ${stderr}`);
+  for (let quiet = 0, before = 0; quiet < QUIET_SECONDS; ) {
+    await Bun.sleep(1_000);
+    const now = cpuMs(bench.service.pid);
+    quiet = now - before <= 2 * TICK_MS ? quiet + 1 : 0;
+    before = now;
+  }
+  return spentMs;
+}
+
+async function imports(count: number): Promise<void> {
+  const name = `${count.toLocaleString("en")} imported, verbatim, one scope`;
+  await withBench(async (bench) => {
+    let spentMs = 0;
+    const cost = await costOf(bench, async () => {
+      spentMs = await importing(bench, count, "one");
+    });
+    print(name, ms((cost.cpuMs + spentMs) / count), (count / (cost.seconds - QUIET_SECONDS)).toFixed(0));
+  });
+}
+
 async function facts(): Promise<void> {
   print("1,000 facts until found", "CPU a fact", "found a second");
   print("---", "---", "---");
@@ -111,10 +142,11 @@ async function facts(): Promise<void> {
   ];
   for (const [what, userOf, extract] of ways)
     row(what, FACTS, await withBench((bench) => costOf(bench, () => writing(bench, FACTS, userOf, extract))));
-  row(`${IMPORTED.toLocaleString("en")} in batches of ${BATCH}, one scope`, IMPORTED, await withBench(imported));
+  row(`${IN_BATCHES.toLocaleString("en")} in batches of ${BATCH}, one scope`, IN_BATCHES, await withBench(batched));
+  await imports(IMPORTED);
 }
 
-const imported = (bench: Bench): Promise<Cost> => costOf(bench, () => batches(bench, IMPORTED, "one"));
+const batched = (bench: Bench): Promise<Cost> => costOf(bench, () => batches(bench, IN_BATCHES, "one"));
 
 async function searchRow(bench: Bench, what: string, user: string, queryOf: (n: number) => string, count = QUESTIONS): Promise<void> {
   const times: number[] = [];
@@ -131,7 +163,7 @@ async function searchRow(bench: Bench, what: string, user: string, queryOf: (n: 
 
 async function searches(bench: Bench, scale: number): Promise<void> {
   const user = `at${scale}`;
-  await batches(bench, scale, user);
+  await importing(bench, scale, user);
   const name = scale.toLocaleString("en");
   let asked = 0;
   await searchRow(bench, `first 50 at ${name}`, user, () => nth(questions, asked++), 50);

@@ -104,6 +104,8 @@ export interface CommandResult {
   readonly code: number;
   readonly stdout: string;
   readonly stderr: string;
+  /** User and system time. */
+  readonly cpuMs: number;
 }
 
 /** Runs one command of the command line and waits for its end. */
@@ -121,7 +123,7 @@ export async function runCommand(
   });
   const [stdout, stderr, code] = await Promise.all([new Response(child.stdout).text(), new Response(child.stderr).text(), child.exited]);
   empty.remove();
-  return { code, stdout, stderr };
+  return { code, stdout, stderr, cpuMs: Number(child.resourceUsage()?.cpuTime.total ?? 0) / 1_000 };
 }
 
 /** Creates an organization and a key with all scopes, by the command line while the server is running. */

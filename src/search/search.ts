@@ -7,7 +7,7 @@ import { askedDates } from "../reading/dates/asked-dates.ts";
 import type { Memories, Records } from "../stores/interfaces/records.ts";
 import type { ScopeVectors } from "../stores/interfaces/vectors.ts";
 import { AnswerCache } from "./answer-cache.ts";
-import { bestHits } from "./best-hits.ts";
+import { bestHits, type ReadHits } from "./best-hits.ts";
 import { CoalescedReads } from "./coalesced-reads.ts";
 import { rankOnDisk, restricted } from "./disk-ranking.ts";
 import { createQueryEmbedder, type QueryEmbedder } from "./embed-query.ts";
@@ -322,11 +322,13 @@ function once<T>(begin: () => Promise<T>): () => Promise<T> {
 }
 
 /** The memories that may be answered: active ones, or with a filter of the past those that have its status now, unless it names a time. */
-function readable(memories: Memories, { filter }: SearchRequest): Pick<Memories, "active"> {
+function readable(memories: Memories, { filter }: SearchRequest): ReadHits {
   if (filter === undefined || !needsHistory(filter)) return memories;
   const { status, asOfMs } = filter;
   return {
     active: async (scope, ids) =>
       (await memories.read(scope, ids)).filter((memory) => asOfMs !== undefined || status === "any" || memory.status === status),
+    // What is doubted now was not at another time.
+    doubts: async () => [],
   };
 }

@@ -139,6 +139,16 @@ export function testSupersession(opened: () => OpenedRecords): void {
     expect(await ann.details(older)).toMatchObject({ supersededBy: [{ certainty: "likely", undoneBy: "person" }] });
   });
 
+  test("a likely supersession is a doubt while it is in force, and a sure one is none", async () => {
+    const ann = newUser(opened);
+    const { records, orgId } = ann;
+    const [rome = "", cat = ""] = await ann.store("I live in Rome.", "I have a cat.");
+    const oslo = await ann.said("I am in Oslo.", { supersedes: [over(rome, { certainty: "likely" }), over(cat)] });
+    expect(await records.memories.doubts(orgId, [rome, cat, oslo])).toEqual([{ olderId: rome, newerId: oslo }]);
+    await ann.restore(rome);
+    expect(await records.memories.doubts(orgId, [rome])).toEqual([]);
+  });
+
   test("the mark raises the generation of the scope and not that of the memory, whose text an index need not read again", async () => {
     const ann = newUser(opened);
     const { records, scope } = ann;

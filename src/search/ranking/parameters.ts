@@ -4,6 +4,7 @@ import { restated } from "./restated.ts";
 import { siblings } from "./siblings.ts";
 import type { Signal } from "./signal.ts";
 import { NORM_SIGNALS, QUERY_SIGNALS, RECORD_SIGNALS } from "./signals/all.ts";
+import { newerFirst } from "./signals/newer-first.ts";
 import { session } from "./signals/session.ts";
 import { similarity } from "./signals/similarity.ts";
 import { speaker } from "./signals/speaker.ts";
@@ -21,6 +22,7 @@ const ALL = [
   feedback,
   restated,
   broad,
+  newerFirst,
 ] as const;
 type AnySignal = (typeof ALL)[number];
 /** All signals that take part in a score. */

@@ -103,6 +103,9 @@ export interface Memories {
   /** The newer memories of the sure supersessions in force against these memories, and the sources of abstractions. */
   links(orgId: OrgId, ids: readonly MemoryId[]): Promise<LinkOfMemory[]>;
 
+  /** The likely supersessions in force against these memories. */
+  doubts(orgId: OrgId, ids: readonly MemoryId[]): Promise<Doubt[]>;
+
   /** Active facts of the scope with one of the keys: those that a new fact may supersede. */
   withKeys(scope: Scope, keys: { readonly factKeys: readonly string[]; readonly propertyKeys: readonly string[] }): Promise<KeyedMemory[]>;
 
@@ -201,6 +204,12 @@ export interface ChangedMemory extends MemoryText {
   /** When it was deleted itself; undefined when it was only superseded, or is active. */
   readonly deletedAtMs: number | undefined;
   readonly expiresAtMs: number | undefined;
+}
+
+/** A likely supersession. */
+export interface Doubt {
+  readonly olderId: MemoryId;
+  readonly newerId: MemoryId;
 }
 
 export interface LinkOfMemory {

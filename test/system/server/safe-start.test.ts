@@ -105,7 +105,11 @@ test("memoryd health reports whether a server is healthy, over HTTPS too", async
   service = await startService({ dataDir: join(folder, "data"), args: tls });
   expect(service.url).toStartWith("https://");
   const port = portOf(service.url);
-  expect(await runCommand(["health", "--port", port, "--tls-cert", cert])).toEqual({ code: 0, stdout: '{"status":"ok"}\n', stderr: "" });
+  expect(await runCommand(["health", "--port", port, "--tls-cert", cert])).toMatchObject({
+    code: 0,
+    stdout: '{"status":"ok"}\n',
+    stderr: "",
+  });
   expect((await runCommand(["health", "--port", port])).code).toBe(1);
   await service.stop();
   const down = await runCommand(["health", "--port", port, "--tls-cert", cert]);

@@ -29,6 +29,7 @@ test("the best hits are those of scoring every active candidate, although most a
   const parameters = parametersFor("builtin");
   let fetched = 0;
   const counted = {
+    doubts: memories.doubts,
     active: (...wanted: Parameters<typeof memories.active>) => {
       fetched += wanted[1].length;
       return memories.active(...wanted);

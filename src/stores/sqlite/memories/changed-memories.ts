@@ -1,6 +1,6 @@
 import { attributionIn, nameIn } from "../../../memory/labels.ts";
 import type { Level, MemoryId, Scope } from "../../../memory/types.ts";
-import type { ChangedMemory, ChangeKey, LinkOfMemory } from "../../interfaces/records.ts";
+import type { ChangedMemory, ChangeKey, Doubt, LinkOfMemory } from "../../interfaces/records.ts";
 import type { StampedMemory } from "../org/checksum.ts";
 import type { OrgDatabase } from "../org/org-database.ts";
 import { isSound, parseMetadata, UNSCOPED_COLUMNS } from "../org/rows.ts";
@@ -67,6 +67,15 @@ export function links(org: OrgDatabase, ids: readonly MemoryId[]): LinkOfMemory[
        WHERE h.undone_at_ms IS NULL AND h.certainty = 'sure'
        UNION ALL
        SELECT l.abstraction_id, 'source', l.source_id FROM json_each(?1) w CROSS JOIN lineage l ON l.abstraction_id = w.value`,
+    )
+    .all(JSON.stringify(ids));
+}
+
+export function doubts(org: OrgDatabase, ids: readonly MemoryId[]): Doubt[] {
+  return org
+    .query<Doubt, [string]>(
+      `SELECT h.older_id AS olderId, h.newer_id AS newerId FROM json_each(?1) w CROSS JOIN supersession h ON h.older_id = w.value
+       WHERE h.undone_at_ms IS NULL AND h.certainty = 'likely'`,
     )
     .all(JSON.stringify(ids));
 }

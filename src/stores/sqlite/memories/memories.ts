@@ -9,7 +9,7 @@ import type { OrgDatabase } from "../org/org-database.ts";
 import type { OrgPool } from "../org/org-pool.ts";
 import { MEMORY_COLUMNS, type MemoryRow, toHeader, toMemories, UNEXPIRED } from "../org/rows.ts";
 import { addAbstraction, unabstracted } from "./abstractions.ts";
-import { changedSince, links } from "./changed-memories.ts";
+import { changedSince, doubts, links } from "./changed-memories.ts";
 import { keyed, withKeys } from "./comparable.ts";
 import { lasting, latest, sourcesOf } from "./for-context.ts";
 import { memoryHistory } from "./memory-history.ts";
@@ -27,6 +27,7 @@ export function sqliteMemories(pool: OrgPool): Memories {
     changedSince: (scope, after, limit) => pool.read(scope.orgId, [], (org) => changedSince(org, scope, after, limit)),
     read: (scope, ids) => pool.read(scope.orgId, [], (org) => read(org, scope, ids)),
     links: (orgId, ids) => pool.read(orgId, [], (org) => links(org, ids)),
+    doubts: (orgId, ids) => pool.read(orgId, [], (org) => doubts(org, ids)),
     withKeys: (scope, keys) => pool.read(scope.orgId, [], (org) => withKeys(org, scope, keys)),
     keyed: (scope, wanted) => pool.read(scope.orgId, [], (org) => keyed(org, scope, wanted)),
     pasted: (scope, asked) => pool.read(scope.orgId, NOTHING_PASTED, (org) => pasted(org, scope, asked)),

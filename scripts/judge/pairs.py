@@ -1,0 +1,82 @@
+"""The pairs that the judge learns from: the stories of authors (test/sets/authors/open) and the pairs of this project's older sets.
+
+A pair is an earlier and a later sentence of one person, and the number of what the later one does to the earlier one (RELATIONS).
+"""
+
+import glob
+import json
+import os
+import random
+import re
+
+RELATIONS = ("replaces", "ends", "adds", "same", "beside")
+BESIDE = RELATIONS.index("beside")
+# Of the project's older sets: those that nobody wants sealed.
+OLDER_SETS = ("development", "hostile", "languages", "tuning", "wordings")
+WHY = {"changed": "replaces", "ended": "ends", "same": "same"}
+
+
+def lines(path):
+    with open(path, encoding="utf-8") as file:
+        return [json.loads(line) for line in file if line.strip()]
+
+
+def of_stories(folder):
+    """Each wording of an earlier state beside each wording of the later one, for each relation of an author's stories."""
+    found = []
+    for path in sorted(glob.glob(f"{folder}/*/stories.jsonl")):
+        author = os.path.basename(os.path.dirname(path))
+        for number, story in enumerate(lines(path)):
+            for earlier, later, relation, *reason in story["relations"]:
+                for older in story["states"][earlier]:
+                    for newer in story["states"][later]:
+                        found.append(
+                            dict(author=author, story=number, slot=story["slot"], lang=story["lang"], older=older, newer=newer)
+                            | dict(relation=RELATIONS.index(relation), reason=(reason or [relation])[0])
+                        )
+    return found
+
+
+def of_older_sets(folder):
+    found = []
+    for name in OLDER_SETS:
+        for entry in lines(f"{folder}/cognition-{name}.jsonl"):
+            if entry["type"] != "pair" or entry["expect"] == "either":
+                continue
+            relation = WHY[entry.get("why", "changed")] if entry["expect"] == "replaced" else "beside"
+            found.append(
+                dict(author=name, lang=entry["language"], older=entry["older"]["text"], newer=entry["newer"]["text"])
+                | dict(relation=RELATIONS.index(relation), reason=entry["expect"])
+            )
+    return found
+
+
+def unrelated(pairs, share, seed):
+    """Sentences of different stories of one author, which stand beside each other: most of what is near in a real memory is that."""
+    chance, found = random.Random(seed), []
+    groups = {}
+    for pair in pairs:
+        if "story" in pair:
+            groups.setdefault((pair["author"], pair["lang"]), []).append(pair)
+    for group in groups.values():
+        for _ in range(round(len(group) * share)):
+            one, other = chance.sample(group, 2)
+            # What two stories of one slot say of one person may be at odds.
+            if one["story"] != other["story"] and one["slot"] != other["slot"]:
+                found.append(one | dict(newer=other["newer"], relation=BESIDE, reason="other story"))
+    return found
+
+
+def normal(text):
+    return re.sub(r"[\W_]+", " ", text.lower()).strip()
+
+
+def distinct(pairs, but=()):
+    """Without what occurs twice, or in `but`."""
+    key = lambda pair: (normal(pair["older"]), normal(pair["newer"]))
+    seen, found = set(map(key, but)), []
+    for pair in pairs:
+        if key(pair) not in seen:
+            seen.add(key(pair))
+            found.append(pair)
+    return found
