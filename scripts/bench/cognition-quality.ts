@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { lazyJudge } from "../../src/models/judge/open-judge.ts";
 import { type Answered, answersOf, tableOfAnswers } from "../lib/cognition-quality/asked.ts";
 import { readAuthors, relationSetOf } from "../lib/cognition-quality/author-sets.ts";
 import { measureSet } from "../lib/cognition-quality/measure.ts";
@@ -14,7 +15,12 @@ const ofName = (name: string) => join(import.meta.dir, `../../test/sets/cognitio
 const { values: flags, positionals } = parseArgs({
   args: process.argv.slice(2),
   allowPositionals: true,
-  options: { list: { type: "boolean", default: false } },
+  options: {
+    list: { type: "boolean", default: false },
+    /** False: the rules alone. */
+    judge: { type: "boolean", default: true },
+  },
+  allowNegative: true,
 });
 
 const AUTHORS = join(import.meta.dir, "../../test/sets/authors");
@@ -25,7 +31,8 @@ const authors = () =>
 
 async function dialogues(): Promise<void> {
   const answered: Answered[] = [];
-  for (const [sets, isSealed] of authors()) if (sets.dialogues.length > 0) answered.push(await answersOf(sets, isSealed));
+  for (const [sets, isSealed] of authors())
+    if (sets.dialogues.length > 0) answered.push(await answersOf(sets, isSealed, flags.judge ? lazyJudge() : undefined));
   const faults = answered.flatMap(({ author, isSealed, faults }) => (isSealed ? [] : faults.map((ask) => `${author}: ${ask}`)));
   process.stdout.write(`${[...tableOfAnswers(answered), ...(flags.list ? faults : []), ""].join("\n")}\n`);
 }
@@ -41,6 +48,6 @@ function setsNamed(given: string): QualitySet[] {
 const names = positionals.length > 0 ? positionals : SETS;
 if (names.includes("dialogues")) await dialogues();
 for (const set of names.filter((name) => name !== "dialogues").flatMap(setsNamed)) {
-  const measured = measureSet(set, await runSet(set));
+  const measured = measureSet(set, await runSet(set, flags.judge ? lazyJudge() : undefined));
   process.stdout.write(`${[...tableOf(measured), ...(flags.list ? faultsOf(measured) : []), ""].join("\n")}\n`);
 }

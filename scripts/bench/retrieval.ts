@@ -5,6 +5,7 @@ import { parseArgs } from "node:util";
 import { readConfig } from "../../src/config/config.ts";
 import { LIMITS } from "../../src/memory/limits.ts";
 import { LEVEL } from "../../src/memory/types.ts";
+import { lazyJudge } from "../../src/models/judge/open-judge.ts";
 import { chooseModels, openModels } from "../../src/models/open-models.ts";
 import { type DatasetScope, readDataset } from "../lib/dataset.ts";
 import { ablate } from "../lib/retrieval/ablate.ts";
@@ -39,6 +40,8 @@ const { values: flags, positionals } = parseArgs({
   options: {
     ablate: { type: "boolean", default: false },
     "in-process": { type: "boolean", default: false },
+    /** In process, each fact is compared by the judge before the questions are asked, as the worker does when it is idle. */
+    judge: { type: "boolean", default: false },
     /** In process, without an index in memory, as for a scope that is too large for one. */
     "on-disk": { type: "boolean", default: false },
     /** Every set in five forms: date and speaker in the text, in the metadata, in both or in neither. */
@@ -149,7 +152,7 @@ async function runSet(scopes: readonly DatasetScope[]): Promise<SetResult> {
 
 /** As {@link runSet}, but without a service, and one scope after the other, to measure a change quickly. */
 async function runInProcess(scopes: readonly DatasetScope[]): Promise<SetResult> {
-  const memoryd = new InProcess(embedder, [flags["on-disk"] ? { indexesBytes: 1 } : {}]);
+  const memoryd = new InProcess(embedder, [flags["on-disk"] ? { indexesBytes: 1 } : {}], flags.judge ? lazyJudge() : undefined);
   const runs = [];
   for (const scope of scopes) {
     const verbatim = new InProcessScope(memoryd, scope, false);

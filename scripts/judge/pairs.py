@@ -67,6 +67,45 @@ def unrelated(pairs, share, seed):
     return found
 
 
+def of_talk(folder, each, seed):
+    """Pairs that stand beside each other, of what is no change: small talk, questions and remarks, and facts as an assistant reports them.
+
+    An author's sentences are paired with each other and with the states of the stories, in either order, and the facts of a message with
+    each other and with those of other messages.
+    """
+    chance, found = random.Random(seed), []
+
+    def add(author, lang, older, newer, reason):
+        if normal(older) != normal(newer):
+            found.append(dict(author=author, lang=lang, older=older, newer=newer, relation=BESIDE, reason=reason))
+
+    for path in sorted(glob.glob(f"{folder}/*/sentences.jsonl")):
+        author = os.path.basename(os.path.dirname(path))
+        said, states = {}, {}
+        for sentence in lines(path):
+            said.setdefault(sentence["lang"], []).append(sentence)
+        for story in lines(path.replace("sentences", "stories")):
+            states.setdefault(story["lang"], []).extend(text for texts in story["states"].values() for text in texts)
+        for lang, sentences in said.items():
+            talk = [sentence["text"] for sentence in sentences if sentence["kind"] not in ("fact", "instruction", "past")]
+            for _ in range(each * len(sentences) if len(talk) > 1 else 0):
+                add(author, lang, *chance.sample(talk, 2), "talk")
+                pair = [chance.choice(talk), chance.choice(states.get(lang, talk))]
+                chance.shuffle(pair)
+                add(author, lang, *pair, "talk")
+        messages = [message for message in lines(path.replace("sentences", "messages")) if message["facts"]]
+        for message in messages:
+            facts = message["facts"]
+            for older in facts:
+                for newer in facts:
+                    add(author, message["lang"], older, newer, "report")
+                for _ in range(each):
+                    other = chance.choice(messages)
+                    if other is not message and other["lang"] == message["lang"]:
+                        add(author, message["lang"], older, chance.choice(other["facts"]), "report")
+    return found
+
+
 def normal(text):
     return re.sub(r"[\W_]+", " ", text.lower()).strip()
 

@@ -1,4 +1,4 @@
-"""Trains the judge of pairs: python train.py E5_FILE SETS_FOLDER OUT [--held a6,b2] [--epochs 2] [--minutes 60]
+"""Trains the judge of pairs: python train.py E5_FILE SETS_FOLDER OUT [--held a6,b2] [--epochs 1] [--minutes 60]
 
 The judge is a cross-encoder: multilingual-e5-small reads the earlier and the later sentence together, and a small head on top says what
 the later one does to the earlier one. The lower half of the layers stays as it is, so what they make of each pair is computed once; the
@@ -27,7 +27,7 @@ arguments = argparse.ArgumentParser()
 for name in ("e5", "sets", "out"):
     arguments.add_argument(name)
 arguments.add_argument("--held", default="a6,b2")
-arguments.add_argument("--epochs", type=int, default=2)
+arguments.add_argument("--epochs", type=int, default=1)
 arguments.add_argument("--minutes", type=float, default=60)
 given = arguments.parse_args()
 os.makedirs(given.out, exist_ok=True)
@@ -37,7 +37,9 @@ LENGTHS = (20, 28, 36, 48, 80)
 BATCH_PIECES = 1024
 FROZEN = 6
 HEAD_WIDTH = 192
-UNRELATED_SHARE = 0.25
+UNRELATED_SHARE = 0.8
+# How often each sentence and each reported fact is paired with others.
+TALK_OF_EACH = 6
 # Older sets repeat a few sentence forms, so they count less.
 LEARNING_RATE, HEAD_RATE, DECAY, DROPOUT, SMOOTHING = 1e-4, 1e-3, 0.01, 0.1, 0.05
 SAVE_SECONDS = 600
@@ -48,8 +50,10 @@ held_names = set(given.held.split(","))
 stories = sets.of_stories(f"{given.sets}/authors/open")
 held = [pair for pair in stories if pair["author"] in held_names]
 open_pairs = [pair for pair in stories if pair["author"] not in held_names]
-learned = sets.distinct(open_pairs + sets.unrelated(open_pairs, UNRELATED_SHARE, SEED) + sets.of_older_sets(given.sets), held)
-held = held[:: max(1, len(held) // 2500)] + sets.unrelated(held, 0.1, SEED)
+talk = sets.of_talk(f"{given.sets}/authors/open", TALK_OF_EACH, SEED)
+learned = open_pairs + sets.unrelated(open_pairs, UNRELATED_SHARE, SEED) + [pair for pair in talk if pair["author"] not in held_names]
+learned = sets.distinct(learned + sets.of_older_sets(given.sets), held)
+held = held[:: max(1, len(held) // 2500)] + sets.unrelated(held, 0.3, SEED) + [pair for pair in talk if pair["author"] in held_names]
 print(f"{len(learned)} pairs to learn, {len(held)} of {given.held} to measure", flush=True)
 
 

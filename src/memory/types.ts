@@ -64,7 +64,7 @@ export interface MemoryHeader {
 export interface Memory extends MemoryHeader {
   readonly content: string;
   readonly metadata: Metadata | null;
-  /** True if the memory is active but a newer one probably supersedes it: it ranks lower. Never true for a deprecated memory. */
+  /** True if the memory is active but a newer one probably supersedes it: it ranks below that one. Never true for a deprecated memory. */
   readonly outdated: boolean;
 }
 

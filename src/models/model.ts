@@ -78,6 +78,12 @@ export interface Generator {
   generate(request: GenerateRequest): Promise<GenerateReply>;
 }
 
+/** Reads two sentences of one person together. */
+export interface PairJudge {
+  /** How likely the newer one makes the older one untrue, from 0 to 1. Throws {@link ModelError}. */
+  judge(older: string, newer: string): number;
+}
+
 export interface Models {
   readonly embedder: Embedder;
   /** Undefined: cognition uses its built-in steps. */

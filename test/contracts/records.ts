@@ -5,6 +5,7 @@ import { testBatches } from "./records-batches.ts";
 import { testBrowse } from "./records-browse.ts";
 import { testDeletion } from "./records-deletion.ts";
 import { testErasingRevisions } from "./records-erasing-revisions.ts";
+import { testJudgements } from "./records-judgements.ts";
 import { testLasting } from "./records-lasting.ts";
 import { testHeld } from "./records-pasted.ts";
 import { testHistory, testPatches } from "./records-patches.ts";
@@ -46,6 +47,7 @@ export function describeRecords(name: string, open: () => Promise<OpenedRecords>
   describe(`${name}: history`, () => testHistory(opened));
   describe(`${name}: revisions`, () => testRevisions(opened));
   describe(`${name}: supersession`, () => testSupersession(opened));
+  describe(`${name}: judgements`, () => testJudgements(opened));
   describe(`${name}: erasing revisions`, () => testErasingRevisions(opened));
   describe(`${name}: several instances`, () => testThreads(opened));
   describe(`${name}: restart`, () => testRestart(open));

@@ -44,7 +44,7 @@ export const INNER_ARROWS: Readonly<Record<string, Readonly<Record<string, reado
   },
   dashboard: { api: ["bundle"], web: ["api"] },
   http: { ".": ["admission", "routes"], routes: ["admission"] },
-  models: { builtin: ["matrix"] },
+  models: { builtin: ["matrix"], judge: ["builtin"] },
   reading: {
     ".": ["languages"],
     clauses: ["dates", "gazetteer", "headers", "languages", "sentences", "values"],

@@ -6,13 +6,14 @@ import { KeyedMutex } from "../../../src/async/keyed-mutex.ts";
 import { processBatch } from "../../../src/cognition/cognition.ts";
 import { compress } from "../../../src/cognition/compress/compress.ts";
 import type { CognitionDeps, CognitionEvents } from "../../../src/cognition/deps.ts";
+import { judgeAll } from "../../../src/cognition/judging.ts";
 import { LEASE_MS } from "../../../src/cognition/loop/jobs.ts";
 import { COMPRESSION_SCOPES } from "../../../src/cognition/loop/loop.ts";
 import { builtinSteps, CLAIM_SUBMISSIONS } from "../../../src/cognition/steps.ts";
 import { newMemoryId, newOrgId } from "../../../src/memory/ids.ts";
 import type { Level, Scope } from "../../../src/memory/types.ts";
 import { encodeAll } from "../../../src/models/matrix/codes.ts";
-import type { Embedder } from "../../../src/models/model.ts";
+import type { Embedder, PairJudge } from "../../../src/models/model.ts";
 import { createLog } from "../../../src/observability/log.ts";
 import { createSearch, type SearchOptions } from "../../../src/search/search.ts";
 import type { Search } from "../../../src/search/types.ts";
@@ -24,11 +25,14 @@ import { DEPTH, type WriteHit, WriteIds, type WrittenScope } from "./written.ts"
 /** The service's stores, cognition and search in one process without HTTP, to measure a change quickly. */
 export class InProcess {
   readonly deps: CognitionDeps;
+  /** Reads all facts after they are stored, if there is one. */
+  readonly judge: PairJudge | undefined;
   readonly searches: readonly Search[];
   readonly #folder = mkdtempSync(join(tmpdir(), "memoryd-retrieval-"));
 
   /** `options`: one search is created for each, all over the same stores. */
-  constructor(embedder: Embedder, options: readonly Partial<SearchOptions>[] = [{}]) {
+  constructor(embedder: Embedder, options: readonly Partial<SearchOptions>[] = [{}], judge?: PairJudge) {
+    this.judge = judge;
     const records = openSqliteRecords({ dataDir: this.#folder });
     const vectors = openLanceVectors({ dataDir: this.#folder, space: "vectors", dimensions: embedder.identity.dimensions });
     const log = createLog({ level: "silent", format: "json" });
@@ -66,7 +70,7 @@ export class InProcessScope implements WrittenScope {
   }
 
   async add(memories: readonly DatasetMemory[]): Promise<void> {
-    const { deps } = this.#memoryd;
+    const { deps, judge } = this.#memoryd;
     const { orgId } = this.scope;
     for (const memory of memories) {
       const submission = { id: newMemoryId(), scope: this.scope, content: this.ids.contentOf(memory), metadata: metadataOf(memory) };
@@ -81,6 +85,7 @@ export class InProcessScope implements WrittenScope {
       // Compression runs after each batch, as if the queue were empty each time.
       await compress(deps, orgId, COMPRESSION_SCOPES, () => {});
     }
+    if (judge) await judgeAll(deps, judge, orgId);
   }
 
   /** `by`: which of the searches answers. */

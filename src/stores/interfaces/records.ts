@@ -4,6 +4,8 @@ import type { Checksums } from "./checksums.ts";
 import type { Embeddings } from "./embeddings.ts";
 import type { Erasures } from "./erasures.ts";
 import type { Expiry } from "./expiry.ts";
+import type { Judgements } from "./judgements.ts";
+import type { KeyedMemory } from "./keyed-memory.ts";
 import type { MemoryHistory } from "./memory-history.ts";
 import type { PageKey } from "./page-key.ts";
 import type { Patches } from "./patches.ts";
@@ -11,10 +13,12 @@ import type { Revisions } from "./revisions.ts";
 import type { ScopeChange, Scopes } from "./scopes.ts";
 import type { Submissions } from "./submissions.ts";
 import type { Transfer } from "./transfer.ts";
+import type { Doubt } from "./verdicts.ts";
 
 export * from "./checksums.ts";
 export * from "./erasures.ts";
 export * from "./expiry.ts";
+export * from "./keyed-memory.ts";
 export * from "./memory-history.ts";
 export * from "./scopes.ts";
 export * from "./submissions.ts";
@@ -66,6 +70,7 @@ export interface Records {
   readonly transfer: Transfer;
   readonly revisions: Revisions;
   readonly patches: Patches;
+  readonly judgements: Judgements;
   readonly checksums: Checksums;
   readonly browse: Browse;
   readonly files: RecordFiles;
@@ -206,31 +211,10 @@ export interface ChangedMemory extends MemoryText {
   readonly expiresAtMs: number | undefined;
 }
 
-/** A likely supersession. */
-export interface Doubt {
-  readonly olderId: MemoryId;
-  readonly newerId: MemoryId;
-}
-
 export interface LinkOfMemory {
   readonly id: MemoryId;
   readonly kind: "newer" | "source";
   readonly otherId: MemoryId;
-}
-
-export interface KeyedMemory {
-  readonly id: MemoryId;
-  readonly content: string;
-  readonly factKey: string;
-  readonly propertyKey: string | undefined;
-  readonly createdAtMs: number;
-  /** The write of the fact; undefined for a fact that an import stored without its write. */
-  readonly submissionId: MemoryId | undefined;
-  /** Metadata `speaker` and `session_id`; undefined when the write has none. */
-  readonly speaker: string | undefined;
-  readonly session: string | undefined;
-  /** Metadata `occurred_at`; undefined when the write has no valid time. */
-  readonly occurredAtMs: number | undefined;
 }
 
 export interface NewAbstraction {

@@ -6,7 +6,7 @@ import { REVISION_REASONS } from "./revisions.ts";
 export const SUPERSESSION_REASONS = ["same", "updates", "contradicts", ...REVISION_REASONS] as const;
 export type SupersessionReason = (typeof SUPERSESSION_REASONS)[number];
 
-/** `sure`: the older memory becomes `deprecated`. `likely`: it stays active, is marked as outdated, and ranks lower. */
+/** `sure`: the older memory becomes `deprecated`. `likely`: it stays active, is marked as outdated, and ranks directly below the newer one. */
 export const CERTAINTIES = ["sure", "likely"] as const;
 export type Certainty = (typeof CERTAINTIES)[number];
 
@@ -30,5 +30,11 @@ export interface Superseding extends Verdict {
 }
 
 export interface SupersededBy extends Verdict {
+  readonly newerId: MemoryId;
+}
+
+/** A likely supersession. */
+export interface Doubt {
+  readonly olderId: MemoryId;
   readonly newerId: MemoryId;
 }

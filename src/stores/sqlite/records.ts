@@ -8,6 +8,7 @@ import { sqliteErasures } from "./erasing/erasures.ts";
 import { sqliteBrowse } from "./memories/browse.ts";
 import { sqliteChecksums } from "./memories/checksums.ts";
 import { sqliteExpiry } from "./memories/expiry.ts";
+import { sqliteJudgements } from "./memories/judgements.ts";
 import { sqliteMemories } from "./memories/memories.ts";
 import { sqlitePatches } from "./memories/patches.ts";
 import { sqliteRevisions } from "./memories/revisions.ts";
@@ -58,6 +59,7 @@ export function openSqliteRecords({ dataDir, now = Date.now, checkpoints = true,
     transfer: sqliteTransfer(pool),
     revisions: sqliteRevisions(pool),
     patches: sqlitePatches(pool),
+    judgements: sqliteJudgements(pool),
     checksums: sqliteChecksums(pool),
     browse: sqliteBrowse(pool),
     files: {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from "bun:test";
-import { outdated } from "../../../src/search/ranking/signals/outdated.ts";
+import { newerFirst } from "../../../src/search/ranking/signals/newer-first.ts";
 import type { SearchHit } from "../../../src/search/types.ts";
 import { ask, Fixture } from "./fixture.ts";
 
@@ -9,8 +9,7 @@ const search = fixture.search();
 afterAll(() => fixture.close());
 
 const termOf = (hit: SearchHit | undefined, signal: string) => hit?.parts.terms.find((term) => term.signal === signal)?.value;
-/** 1 where it changes nothing. */
-const outdatedOf = (hit: SearchHit | undefined) => hit && (hit.parts.factors.find(({ signal }) => signal === outdated.name)?.value ?? 1);
+const isLifted = (hit: SearchHit) => hit.parts.factors.some(({ signal }) => signal === newerFirst.name);
 
 describe("a memory that a newer one supersedes", () => {
   test.each(["deprecate", "erase"] as const)("is found again at once when the newer one is removed: %s", async (how) => {
@@ -29,13 +28,15 @@ describe("a memory that a newer one supersedes", () => {
     const scope = fixture.newScope();
     const older = await fixture.store(scope, ["Ana lives in Lisbon"]);
     await fixture.store(scope, ["The invoice is due on Friday"]);
-    expect(outdatedOf((await ask(search, scope, "Does Ana live in Lisbon?")).hits[0])).toBe(1);
+    const [alone] = (await ask(search, scope, "Does Ana live in Lisbon?")).hits;
     const verdict = { olderId: older.ids[0] ?? "", reason: "updates", certainty: "likely", rule: "residence" } as const;
     const newer = await fixture.store(scope, ["Ana lives with her sister in Porto"], { supersedes: [verdict] });
-    const { texts, hits } = await ask(search, scope, "Where does Ana live?");
+    const { texts, hits } = await ask(search, scope, "Does Ana live in Lisbon?");
     expect(texts).toEqual(["Ana lives with her sister in Porto", "Ana lives in Lisbon", "The invoice is due on Friday"]);
-    expect(hits.map(outdatedOf)).toEqual([1, outdated.parameters.factor, 1]);
+    expect(hits.map(isLifted)).toEqual([true, false, false]);
+    expect(hits.map(({ memory }) => memory.outdated)).toEqual([false, true, false]);
     await records.memories.deprecate(scope.orgId, newer.ids[0] ?? "", Date.now());
-    expect(outdatedOf((await ask(search, scope, "Where does Ana live?")).hits[0])).toBe(1);
+    const [again] = (await ask(search, scope, "Does Ana live in Lisbon?")).hits;
+    expect([again?.memory.id, again?.memory.outdated]).toEqual([alone?.memory.id, false]);
   });
 });

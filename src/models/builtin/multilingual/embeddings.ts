@@ -62,7 +62,7 @@ export function prepareWeights(packed: PackedFile = WEIGHTS, folder = temporaryF
     unpack(packed, folder, EXTENSION);
   } catch (error) {
     throw new UsageError(
-      `The weights of the built-in embedder cannot be unpacked as ${path} (${messageOf(error)}). Name a folder with room for ${Math.ceil(packed.sizeBytes / 1e6)} MB: MEMORYD_TMP=DIR.`,
+      `The weights of a built-in model cannot be unpacked as ${path} (${messageOf(error)}). Name a folder with room for ${Math.ceil(packed.sizeBytes / 1e6)} MB: MEMORYD_TMP=DIR.`,
       { cause: error },
     );
   }

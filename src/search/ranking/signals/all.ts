@@ -8,7 +8,6 @@ import { figures } from "./figures.ts";
 import { firstPerson } from "./first-person.ts";
 import { importance } from "./importance.ts";
 import { length } from "./length.ts";
-import { outdated } from "./outdated.ts";
 import { recency } from "./recency.ts";
 import { saysWhen } from "./says-when.ts";
 import { sessionEnd } from "./session-end.ts";
@@ -18,12 +17,4 @@ import { user } from "./user.ts";
 /** All factors of the ranking. A new signal needs a file in this folder and its name in one of these lists. */
 export const NORM_SIGNALS = [firstPerson, length, asks, figures] as const satisfies readonly NormSignal[];
 export const QUERY_SIGNALS = [assistant, user, saysWhen, sessionEnd] as const satisfies readonly QuerySignal[];
-export const RECORD_SIGNALS = [
-  importance,
-  recency,
-  task,
-  confidence,
-  askedTime,
-  abstraction,
-  outdated,
-] as const satisfies readonly RecordSignal[];
+export const RECORD_SIGNALS = [importance, recency, task, confidence, askedTime, abstraction] as const satisfies readonly RecordSignal[];

@@ -9,13 +9,13 @@ type Named = Record<string, string | number>;
 
 /** Active facts with the fields with which a new fact is compared. */
 
-interface KeyedRow extends StampedMemory {
+export interface KeyedRow extends StampedMemory {
   fact_key: string | null;
   property_key: string | null;
   submission_id: string | null;
 }
 
-const COLUMNS = `${CHECKED_COLUMNS}, m.fact_key, m.property_key, m.submission_id`;
+export const COLUMNS = `${CHECKED_COLUMNS}, m.fact_key, m.property_key, m.submission_id`;
 
 export function withKeys(org: OrgDatabase, scope: Scope, keys: Parameters<Memories["withKeys"]>[1]): KeyedMemory[] {
   const scopeNo = org.scopeNo(scope);
@@ -51,7 +51,7 @@ export function keyed(org: OrgDatabase, scope: Scope, ids: readonly MemoryId[]):
     .map(toKeyed);
 }
 
-function toKeyed(row: KeyedRow): KeyedMemory {
+export function toKeyed(row: KeyedRow): KeyedMemory {
   const metadata = parseMetadata(row.metadata);
   const speaker = metadata?.["speaker"];
   return {

@@ -168,6 +168,8 @@ export function removeMemory(org: OrgDatabase, id: string): void {
   org.query<never, [string]>("DELETE FROM lineage WHERE abstraction_id = +?1 OR source_id = +?1").run(id);
   org.query<never, [string]>("DELETE FROM revision WHERE older_id = +?").run(id);
   forgetPatches(org, id);
+  // The number of the newest memory is given again once it is erased, and the next one would count as judged.
+  org.query<never, []>("UPDATE judged SET through_no = min(through_no, (SELECT coalesce(max(memory_no), 0) FROM memory))").run();
 }
 
 /** The facts made from a write, of any status, in the order of its text. */

@@ -8,6 +8,7 @@ import { Connection } from "../file/connection.ts";
 import { GroupCommit } from "../file/group-commit.ts";
 import { RECORDS } from "../file/records-fault.ts";
 import initSql from "../migrations/records/0001_init.sql" with { type: "text" };
+import judgedSql from "../migrations/records/0002_judged.sql" with { type: "text" };
 import { TextWriter } from "./text-writer.ts";
 
 /** Pages of the write-ahead log at which a checkpoint is due. SQLite's default, about 4 MiB. */
@@ -15,7 +16,7 @@ export const CHECKPOINT_PAGES = 1_000;
 /** Scope numbers cached per open organization; a cache miss costs one look-up. */
 const REMEMBERED_SCOPES = 10_000;
 
-export const RECORDS_MIGRATIONS = [initSql];
+export const RECORDS_MIGRATIONS = [initSql, judgedSql];
 
 export interface OrgDatabaseOptions {
   readonly checkpointPages?: number;

@@ -52,8 +52,8 @@ describe("the explanation of a score", () => {
     );
   });
 
-  test("says that a memory is probably outdated", () => {
-    expect(told({ words: 0.5, outdated: 0.6 })).toBe("0.500 words × 0.600 probably outdated");
+  test("says that a memory stands above one that it probably replaces", () => {
+    expect(told({ words: 0.5, newerFirst: 1.2 })).toBe("0.500 words × 1.200 above what it probably replaces");
   });
 
   test("has a label for every signal, none of them twice", () => {

@@ -33,8 +33,8 @@ test.each([
   expect(db.query("PRAGMA foreign_key_check").values()).toEqual([]);
 });
 
-describe("a second migration", () => {
-  const SECOND = [
+describe("one more migration", () => {
+  const MORE = [
     ...RECORDS_MIGRATIONS,
     "ALTER TABLE scope ADD COLUMN made_up TEXT NOT NULL DEFAULT 'x'; CREATE TABLE added (n INTEGER) STRICT;",
   ];
@@ -50,9 +50,9 @@ describe("a second migration", () => {
   test("keeps the rows, and runs once", () => {
     writeFirst();
     for (let opening = 0; opening < 2; opening++) {
-      const { db } = new Connection(at("db.sqlite"), SECOND, { mayCreate: false });
+      const { db } = new Connection(at("db.sqlite"), MORE, { mayCreate: false });
       expect(scopes(db)).toMatchObject([{ agent_id: "a", made_up: "x" }]);
-      expect(version(db)).toEqual([[2]]);
+      expect(version(db)).toEqual([[MORE.length]]);
       db.close();
     }
     expect(() => new Connection(at("db.sqlite"), RECORDS_MIGRATIONS)).toThrow("newer memoryd, or by one from before the first release");
@@ -60,9 +60,9 @@ describe("a second migration", () => {
 
   test("that fails leaves the database as it was", () => {
     writeFirst();
-    expect(() => new Connection(at("db.sqlite"), [...SECOND, "this is no SQL"])).toThrow("syntax error");
+    expect(() => new Connection(at("db.sqlite"), [...MORE, "this is no SQL"])).toThrow("syntax error");
     const { db } = new Connection(at("db.sqlite"), RECORDS_MIGRATIONS);
-    expect(version(db)).toEqual([[1]]);
+    expect(version(db)).toEqual([[RECORDS_MIGRATIONS.length]]);
     expect(scopes(db)).toMatchObject([{ agent_id: "a" }]);
     expect(scopes(db)).not.toMatchObject([{ made_up: "x" }]);
   });
@@ -71,15 +71,15 @@ describe("a second migration", () => {
     writeFirst();
     const other = new Database(at("db.sqlite"), { readwrite: true });
     other.run("BEGIN IMMEDIATE");
-    expect(() => new Connection(at("db.sqlite"), SECOND, { lockMs: 0 })).toThrow("locked");
+    expect(() => new Connection(at("db.sqlite"), MORE, { lockMs: 0 })).toThrow("locked");
     other.run("ROLLBACK");
-    expect(version(new Connection(at("db.sqlite"), SECOND, { lockMs: 0 }).db)).toEqual([[2]]);
+    expect(version(new Connection(at("db.sqlite"), MORE, { lockMs: 0 }).db)).toEqual([[MORE.length]]);
     other.close();
   });
 });
 
 /** Numbers of schemas from before the first release, and one of a version to come. */
-describe.each([2, 10, 99])("a database of version %i, which another memoryd wrote", (version) => {
+describe.each([RECORDS_MIGRATIONS.length + 1, 10, 99])("a database of version %i, which another memoryd wrote", (version) => {
   const orgId = newOrgId();
 
   function setVersion(path: string): void {
@@ -125,7 +125,7 @@ describe.each([2, 10, 99])("a database of version %i, which another memoryd wrot
     setVersion(path);
     const before = bytesOf(dataDir);
     // A restore refuses such a backup as a whole.
-    expect(() => refuseNewerFolder(dataDir)).toThrow(`(schema ${version}; this version knows 1)`);
+    expect(() => refuseNewerFolder(dataDir)).toThrow(`(schema ${version}; this version knows ${RECORDS_MIGRATIONS.length})`);
     expect(() => snapshotRecords(dataDir, orgId, at("copy"))).toThrow(`${path} was written`);
     checkDataFolder(dataDir);
     const records = openSqliteRecords({ dataDir });

@@ -1,0 +1,140 @@
+import { keyOf, type MemoryId, type OrgId } from "../memory/types.ts";
+import { decode, rowOf } from "../models/matrix/codes.ts";
+import type { PairJudge } from "../models/model.ts";
+import { openBatch } from "../reading/batch.ts";
+import { type ParsedFact, parseFact } from "../reading/clauses/parsed-fact.ts";
+import type { DueFact } from "../stores/interfaces/judgements.ts";
+import type { Doubt } from "../stores/interfaces/records.ts";
+import type { CognitionDeps } from "./deps.ts";
+import { ofStore } from "./store-fault.ts";
+
+/** Facts whose nearest facts are searched at the same time, which reads the vectors of their scope once. */
+const FACTS = 64;
+/**
+ * How many of the nearest facts a fact is compared with, and how near they are at least. Of the changes that two authors told, nine in ten
+ * are as near, and one in four of their pairs of facts that have nothing to do with each other.
+ */
+const NEAREST = { facts: 6, similarity: 0.15 } as const;
+/** Pairs of one visit, which takes some 100 ms. A new write waits no longer than that. */
+const PAIRS_OF_VISIT = 4;
+/**
+ * The judge is believed from this likelihood on. Of the pairs of two authors that it did not learn from, it then finds 61 % of the changes,
+ * takes 1.6 % of what only looks like a change for one, and 0.2 % of sentences that have nothing to do with each other.
+ */
+const BELIEVED = 0.8;
+
+interface Pair {
+  readonly older: ParsedFact;
+  readonly newer: ParsedFact;
+}
+
+/** The facts of one organization that are compared now. */
+interface Comparing {
+  readonly pairs: Pair[];
+  readonly doubts: Doubt[];
+  readonly through: number;
+  readonly more: boolean;
+}
+
+/**
+ * Compares stored facts with the older ones that are near them, and marks the older one of a pair as probably outdated where the judge
+ * believes so. It works after a fact can be found, in small pieces, and nothing waits for it. The server does not run it yet: benchmarks do
+ * (decision 072).
+ */
+export class Judging {
+  readonly #deps: CognitionDeps;
+  readonly #judge: PairJudge;
+  readonly #comparing = new Map<OrgId, Comparing>();
+
+  constructor(deps: CognitionDeps, judge: PairJudge) {
+    this.#deps = deps;
+    this.#judge = judge;
+  }
+
+  /** Compares a few pairs. Returns 0 while more are left, and undefined when all facts are compared. */
+  async visit(orgId: OrgId): Promise<number | undefined> {
+    const { records, now, events } = this.#deps;
+    const comparing = this.#comparing.get(orgId) ?? (await this.#begin(orgId));
+    for (const { older, newer } of comparing.pairs.splice(0, PAIRS_OF_VISIT))
+      if (isReplaced(this.#judge, older, newer)) comparing.doubts.push({ olderId: older.id, newerId: newer.id });
+    this.#comparing.set(orgId, comparing);
+    if (comparing.pairs.length > 0) return 0;
+    this.#comparing.delete(orgId);
+    const { doubts, through, more } = comparing;
+    const changes = await ofStore(records.judgements.settle(orgId, through, doubts, now()));
+    for (const change of changes) events.emit("changed", change, []);
+    return more ? 0 : undefined;
+  }
+
+  /** Must be called when memories of the organization were erased: their texts are forgotten, and the facts are compared anew. */
+  forget(orgId: OrgId): void {
+    this.#comparing.delete(orgId);
+  }
+
+  async #begin(orgId: OrgId): Promise<Comparing> {
+    const { facts, through, more } = await ofStore(this.#deps.records.judgements.due(orgId, FACTS));
+    using _batch = openBatch();
+    const pairs: Pair[] = [];
+    for (const ofScope of Map.groupBy(facts, ({ scope }) => keyOf(scope)).values()) pairs.push(...(await this.#pairsOf(ofScope)));
+    return { pairs, doubts: [], through, more };
+  }
+
+  /** The pairs of facts of one scope with the older facts near them that may be at odds. */
+  async #pairsOf(facts: readonly DueFact[]): Promise<Pair[]> {
+    const { records, vectors } = this.#deps;
+    const [first] = facts;
+    if (first === undefined) return [];
+    const { scope } = first;
+    const { ids, codes, steps } = await ofStore(
+      vectors.load(
+        scope,
+        facts.map(({ id }) => id),
+      ),
+    );
+    const queries = ids.map((_, row) => decode(rowOf(codes, row, vectors.dimensions), steps[row] ?? 0));
+    // A fact is among its own nearest ones.
+    const near = await ofStore(vectors.searchAll(scope, queries, NEAREST.facts + 1));
+    const nearest = new Map(
+      ids.map((id, row) => [id, (near[row] ?? []).filter((hit) => hit.id !== id && hit.similarity >= NEAREST.similarity)]),
+    );
+    const known = await ofStore(
+      records.memories.keyed(
+        scope,
+        [...nearest.values()].flat().map(({ id }) => id),
+      ),
+    );
+    const parsed = new Map<MemoryId, ParsedFact>([...known, ...facts].map((fact) => [fact.id, parseFact(fact)]));
+    const pairs = new Map<string, Pair>();
+    for (const { id } of facts) {
+      for (const { id: otherId } of nearest.get(id) ?? []) {
+        const [fact, other] = [parsed.get(id), parsed.get(otherId)];
+        if (fact === undefined || other === undefined) continue;
+        const [older, newer] = isBefore(other, fact) ? [other, fact] : [fact, other];
+        if (mayBeAtOdds(newer, older)) pairs.set(`${older.id} ${newer.id}`, { older, newer });
+      }
+    }
+    return [...pairs.values()];
+  }
+}
+
+/** Compares the times of the facts. Of two at the same time, the one that was stored later says what is so now. */
+function isBefore(one: ParsedFact, other: ParsedFact): boolean {
+  return one.atMs === other.atMs ? one.createdAtMs <= other.createdAtMs : one.atMs < other.atMs;
+}
+
+/** Two facts of one write are both meant, and a quotation, a game or another speaker says nothing of the writer. */
+function mayBeAtOdds(newer: ParsedFact, older: ParsedFact): boolean {
+  const isOfOneWrite = newer.submissionId !== undefined && newer.submissionId === older.submissionId;
+  const isOfOneSpeaker = newer.wording.speaker === older.wording.speaker;
+  return isOfOneSpeaker && !isOfOneWrite && newer.isOwn && older.isOwn && newer.factKey !== older.factKey;
+}
+
+function isReplaced(judge: PairJudge, older: ParsedFact, newer: ParsedFact): boolean {
+  return judge.judge(older.wording.body, newer.wording.body) >= BELIEVED;
+}
+
+/** Compares all facts that are due. */
+export async function judgeAll(deps: CognitionDeps, judge: PairJudge, orgId: OrgId): Promise<void> {
+  const judging = new Judging(deps, judge);
+  while ((await judging.visit(orgId)) !== undefined);
+}
