@@ -6,6 +6,7 @@ in floats, for the tests.
 """
 
 import json
+import math
 import pickle
 import sys
 import unicodedata
@@ -99,7 +100,7 @@ write(out, tensors, {"layers": model.layers, "frozen": frozen, "heads": model.he
 # What the weights as written say, in floats.
 model.ids = {model.spelled[number].decode(): id for id, number in enumerate(kept) if id >= CONTROLS}
 model.scores, model.begin, model.end, model.unknown, model._words = tensors["pieces.scores"], BEGIN, END, UNKNOWN, {}
-erf = np.vectorize(__import__("math").erf)
+erf = np.vectorize(math.erf)
 
 
 def norm(x, name):

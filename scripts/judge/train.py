@@ -40,7 +40,6 @@ HEAD_WIDTH = 192
 UNRELATED_SHARE = 0.8
 # How often each sentence and each reported fact is paired with others.
 TALK_OF_EACH = 6
-# Older sets repeat a few sentence forms, so they count less.
 LEARNING_RATE, HEAD_RATE, DECAY, DROPOUT, SMOOTHING = 1e-4, 1e-3, 0.01, 0.1, 0.05
 SAVE_SECONDS = 600
 SEED = 1

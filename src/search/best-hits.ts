@@ -11,8 +11,8 @@ export type ReadHits = Pick<Memories, "active" | "doubts">;
 
 /**
  * Returns the k best active memories among the ranked ones. Records are read in batches, best first, until no other memory can still enter
- * the first k, so most records are never read. The records decide which memories are active. A memory
- * that probably replaces a hit comes directly before it, if it is ranked at all.
+ * the first k, so most records are never read. The records decide which memories are active. A
+ * memory that probably replaces a hit comes directly before it, if it is ranked at all.
  */
 export async function bestHits(
   memories: ReadHits,

@@ -48,8 +48,7 @@ interface Placed {
   readonly outdated: number;
 }
 
-/** What becomes of the index -1 as an unsigned number. */
-const NOWHERE = -1 >>> 0;
+const NOWHERE = Number.POSITIVE_INFINITY;
 
 async function placesOf(memoryd: InProcess, name: string, { messages, questions }: AskedDialogue): Promise<Placed[]> {
   const scope = new InProcessScope(memoryd, { set: "dialogues", scope: name, memories: [], queries: [] }, true);
@@ -58,7 +57,10 @@ async function placesOf(memoryd: InProcess, name: string, { messages, questions 
   for (const { ask, right, outdated = [] } of questions) {
     // Facts alone, because a summary repeats several of them.
     const hits = (await scope.search(ask, LEVEL.fact)).map(({ write }) => Number(write));
-    const first = (among: readonly number[]) => hits.findIndex((message) => among.includes(message)) >>> 0;
+    const first = (among: readonly number[]) => {
+      const place = hits.findIndex((message) => among.includes(message));
+      return place < 0 ? NOWHERE : place;
+    };
     placed.push({ ask, isChanged: outdated.length > 0, right: first(right), outdated: first(outdated) });
   }
   return placed;

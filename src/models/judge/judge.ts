@@ -1,3 +1,4 @@
+import { PieceTable } from "../builtin/multilingual/piece-table.ts";
 import type { Safetensors } from "../builtin/multilingual/safetensors.ts";
 import { SentencePiece } from "../builtin/multilingual/sentencepiece.ts";
 import { DenseLayers, Layer, matricesOf } from "./transformer.ts";
@@ -19,8 +20,7 @@ const MARKS = 4;
  */
 export class Judge {
   readonly #tokenizer: SentencePiece;
-  readonly #table: Uint8Array;
-  readonly #tableSteps: Float32Array;
+  readonly #table: PieceTable;
   readonly #positions: Float32Array;
   readonly #first: { readonly gain: Float32Array; readonly bias: Float32Array };
   readonly #side: Float32Array;
@@ -31,8 +31,7 @@ export class Judge {
 
   constructor(tensors: Safetensors) {
     this.#tokenizer = new SentencePiece(tensors);
-    this.#table = tensors.u8("table");
-    this.#tableSteps = tensors.f32("table.steps");
+    this.#table = new PieceTable(tensors, WIDTH);
     this.#positions = tensors.f32("positions").slice();
     this.#first = { gain: tensors.f32("first.gain").slice(), bias: tensors.f32("first.bias").slice() };
     this.#side = tensors.f32("side").slice();
@@ -66,18 +65,9 @@ export class Judge {
     return { ids: [begin, ...first, end, end, ...then, end], second: first.length + 2 };
   }
 
-  /** The rows before the first layer. Each byte of the table has two numbers of 4 bits. */
+  /** The rows before the first layer. */
   #rows(ids: readonly number[]): Float32Array {
-    const rows = new Float32Array(ids.length * WIDTH);
-    let to = 0;
-    for (const id of ids) {
-      const step = this.#tableSteps[id] ?? 0;
-      for (let at = (id * WIDTH) / 2, end = at + WIDTH / 2; at < end; at++) {
-        const pair = this.#table[at] ?? 0;
-        rows[to++] = ((pair & 15) - 8) * step;
-        rows[to++] = ((pair >> 4) - 8) * step;
-      }
-    }
+    const rows = this.#table.rows(ids, new Float32Array(ids.length * WIDTH));
     this.#dense.addAndNormalize(rows, this.#positions, this.#first.gain, this.#first.bias);
     return rows;
   }
@@ -97,10 +87,7 @@ function featuresOf(rows: Float32Array, second: number): Float32Array {
     for (let row = second; row < count; row++) newer += rows[row * WIDTH + i] ?? 0;
     older /= second;
     newer /= count - second;
-    features.set([rows[i] ?? 0], i);
-    features.set([older], WIDTH + i);
-    features.set([newer], 2 * WIDTH + i);
-    features.set([older * newer], 3 * WIDTH + i);
+    for (const [part, value] of [rows[i] ?? 0, older, newer, older * newer].entries()) features[part * WIDTH + i] = value;
   }
   return features;
 }

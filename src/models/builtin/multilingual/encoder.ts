@@ -1,4 +1,5 @@
 import { createLoops, type Loops } from "./loops.ts";
+import { PieceTable } from "./piece-table.ts";
 import type { Safetensors } from "./safetensors.ts";
 
 /**
@@ -38,8 +39,7 @@ interface Matrix {
 
 export class Encoder {
   readonly dimensions: number;
-  readonly #table: Uint8Array;
-  readonly #tableSteps: Float32Array;
+  readonly #table: PieceTable;
   readonly #loops: Loops;
   readonly #matrices: ReadonlyMap<string, Matrix>;
   readonly #vectors: ReadonlyMap<string, Float32Array>;
@@ -47,8 +47,7 @@ export class Encoder {
   readonly #scratch = new Map<string, Float32Array>();
 
   constructor(tensors: Safetensors, create = createLoops) {
-    this.#table = tensors.u8("table");
-    this.#tableSteps = tensors.f32("table.steps");
+    this.#table = new PieceTable(tensors, PIECE);
     const names = [
       ...WINDOWS.flatMap(({ size }) => [`project${size}`, `convolve${size}.first`, `convolve${size}.second`]),
       ...["sum", "dense0", "dense1", "dense2", "dense3", "skip1", "skip3", "reduce"],
@@ -85,7 +84,7 @@ export class Encoder {
   /** The normalized features of each piece: its own vector and the outputs of the three convolutions around it. */
   #features(ids: readonly number[]): Float32Array {
     const count = ids.length;
-    const own = this.#rows(ids);
+    const own = this.#table.rows(ids, this.#space("rows", count * PIECE));
     const features = this.#space("features", count * FEATURES);
     const projected = this.#projected(own, count);
     copyColumns(own, PIECE, 0, features, FEATURES, 0, count);
@@ -97,21 +96,6 @@ export class Encoder {
     }
     this.#loops.normalize(features, this.#vector("norm.gain"), this.#vector("norm.bias"));
     return features;
-  }
-
-  /** The table's rows of the pieces. Each byte of the table contains two numbers of 4 bits. */
-  #rows(ids: readonly number[]): Float32Array {
-    const rows = this.#space("rows", ids.length * PIECE);
-    let to = 0;
-    for (const id of ids) {
-      const step = this.#tableSteps[id] ?? 0;
-      for (let at = (id * PIECE) / 2, end = at + PIECE / 2; at < end; at++) {
-        const pair = this.#table[at] ?? 0;
-        rows[to++] = ((pair & 15) - 8) * step;
-        rows[to++] = ((pair >> 4) - 8) * step;
-      }
-    }
-    return rows;
   }
 
   #projected(own: Float32Array, count: number): Float32Array {
