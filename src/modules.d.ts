@@ -26,6 +26,11 @@ declare module "*.bin" {
   export default path;
 }
 
+declare module "*.safetensors" {
+  const path: string;
+  export default path;
+}
+
 declare module "*.zst" {
   const path: string;
   export default path;

@@ -81,10 +81,10 @@ async function start({ dataDir, orgIds, models: chosen, logLevel, logFormat }: E
   const control = openControl(dataDir);
   const stores = openStores({ dataDir, written: control.written, embedder: embedder.identity, thread: "worker", onDamage });
   const { records, vectors } = stores;
-  const { generator } = models;
-  const builtin = builtinSteps(records, vectors);
+  const { generator, judge, reader } = models;
+  const builtin = builtinSteps({ records, vectors, reader, now: Date.now });
   const steps = generator
-    ? generatorSteps({ generator, fallback: builtin, records, vectors, log, monotonicMs: () => performance.now() })
+    ? generatorSteps({ generator, fallback: builtin, reader, records, vectors, log, monotonicMs: () => performance.now() })
     : builtin;
   const expiryOf = (orgId: OrgId) => control.orgs.find(orgId)?.expiry ?? "deprecate";
   const events = new EventEmitter<CognitionEvents>()
@@ -94,7 +94,20 @@ async function start({ dataDir, orgIds, models: chosen, logLevel, logFormat }: E
   const diskSpace = new DiskSpace(dataDir);
   const hasDiskSpace = () => diskSpace.has();
   const mutex = new KeyedMutex();
-  const deps: CognitionDeps = { records, vectors, embedder, steps, log, now: Date.now, hasDiskSpace, mutex, expiryOf, events };
+  const deps: CognitionDeps = {
+    records,
+    vectors,
+    embedder,
+    steps,
+    judge,
+    reader,
+    log,
+    now: Date.now,
+    hasDiskSpace,
+    mutex,
+    expiryOf,
+    events,
+  };
   const spaces = new OpenedSpaces(chosen, embedder.identity, stores);
   closeModels = () => {
     models.close();
@@ -105,7 +118,7 @@ async function start({ dataDir, orgIds, models: chosen, logLevel, logFormat }: E
   snapshots = new SnapshotKeeping({ records, snapshots: stores.indexSnapshots, log });
   for (const orgId of early) running.wake(orgId);
   post({ type: "ready" });
-  prepareCognition(embedder, log);
+  prepareCognition(embedder, reader, log);
   // A load without a rest, such as a hard delete each second, leaves garbage for as long as it lasts.
   giveBackAtRest(() => performance.now() - workedMs, 0);
   let beating: Promise<void> | undefined;

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
-import { lazyJudge } from "../../src/models/judge/open-judge.ts";
 import { type Answered, answersOf, tableOfAnswers } from "../lib/cognition-quality/asked.ts";
 import { readAuthors, relationSetOf } from "../lib/cognition-quality/author-sets.ts";
 import { measureSet } from "../lib/cognition-quality/measure.ts";
@@ -31,8 +30,7 @@ const authors = () =>
 
 async function dialogues(): Promise<void> {
   const answered: Answered[] = [];
-  for (const [sets, isSealed] of authors())
-    if (sets.dialogues.length > 0) answered.push(await answersOf(sets, isSealed, flags.judge ? lazyJudge() : undefined));
+  for (const [sets, isSealed] of authors()) if (sets.dialogues.length > 0) answered.push(await answersOf(sets, isSealed, flags.judge));
   const faults = answered.flatMap(({ author, isSealed, faults }) => (isSealed ? [] : faults.map((ask) => `${author}: ${ask}`)));
   process.stdout.write(`${[...tableOfAnswers(answered), ...(flags.list ? faults : []), ""].join("\n")}\n`);
 }
@@ -48,6 +46,6 @@ function setsNamed(given: string): QualitySet[] {
 const names = positionals.length > 0 ? positionals : SETS;
 if (names.includes("dialogues")) await dialogues();
 for (const set of names.filter((name) => name !== "dialogues").flatMap(setsNamed)) {
-  const measured = measureSet(set, await runSet(set, flags.judge ? lazyJudge() : undefined));
+  const measured = measureSet(set, await runSet(set, flags.judge));
   process.stdout.write(`${[...tableOf(measured), ...(flags.list ? faultsOf(measured) : []), ""].join("\n")}\n`);
 }

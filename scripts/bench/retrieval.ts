@@ -5,7 +5,6 @@ import { parseArgs } from "node:util";
 import { readConfig } from "../../src/config/config.ts";
 import { LIMITS } from "../../src/memory/limits.ts";
 import { LEVEL } from "../../src/memory/types.ts";
-import { lazyJudge } from "../../src/models/judge/open-judge.ts";
 import { chooseModels, openModels } from "../../src/models/open-models.ts";
 import { type DatasetScope, readDataset } from "../lib/dataset.ts";
 import { ablate } from "../lib/retrieval/ablate.ts";
@@ -37,11 +36,12 @@ const print = (line: string) => process.stdout.write(`${line}\n`);
 const { values: flags, positionals } = parseArgs({
   args: process.argv.slice(2),
   allowPositionals: true,
+  allowNegative: true,
   options: {
     ablate: { type: "boolean", default: false },
     "in-process": { type: "boolean", default: false },
-    /** In process, each fact is compared by the judge before the questions are asked, as the worker does when it is idle. */
-    judge: { type: "boolean", default: false },
+    /** In process, the judge compares the facts before the questions are asked, as the worker does when it is idle. */
+    judge: { type: "boolean", default: true },
     /** In process, without an index in memory, as for a scope that is too large for one. */
     "on-disk": { type: "boolean", default: false },
     /** Every set in five forms: date and speaker in the text, in the metadata, in both or in neither. */
@@ -152,7 +152,7 @@ async function runSet(scopes: readonly DatasetScope[]): Promise<SetResult> {
 
 /** As {@link runSet}, but without a service, and one scope after the other, to measure a change quickly. */
 async function runInProcess(scopes: readonly DatasetScope[]): Promise<SetResult> {
-  const memoryd = new InProcess(embedder, [flags["on-disk"] ? { indexesBytes: 1 } : {}], flags.judge ? lazyJudge() : undefined);
+  const memoryd = new InProcess(embedder, [flags["on-disk"] ? { indexesBytes: 1 } : {}], flags.judge);
   const runs = [];
   for (const scope of scopes) {
     const verbatim = new InProcessScope(memoryd, scope, false);

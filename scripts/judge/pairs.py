@@ -106,6 +106,34 @@ def of_talk(folder, each, seed):
     return found
 
 
+def of_chats(folder, seed):
+    """The turns of one speaker of a chat between two people, and reports of a person in the order of time, each beside each later one.
+
+    What an author does not list as a change stands beside. Of these, half of those of chats are taken, and of half of them, one sentence
+    stands for each turn, because short messages are stored sentence by sentence.
+    """
+    chance, found = random.Random(seed), []
+    sentence = lambda text: chance.choice([part for part in re.split(r"(?<=[.!?。！？؟])\s+", text) if part.strip()])
+    for path in sorted(glob.glob(f"{folder}/*/chats.jsonl") + glob.glob(f"{folder}/*/reports.jsonl")):
+        author, kind = os.path.basename(os.path.dirname(path)), os.path.basename(path).split(".")[0]
+        for talk in lines(path):
+            said = talk["turns"] if kind == "chats" else [("", fact) for fact in talk["facts"]]
+            known = {(older, newer): relation for older, newer, relation in talk["changes"] + talk["others"]}
+            for newer, (speaker, text) in enumerate(said):
+                for older, (other, before) in enumerate(said[:newer]):
+                    relation = known.get((older, newer), "beside")
+                    is_of_many = kind == "chats" and relation == "beside"
+                    if speaker != other or (is_of_many and chance.random() < 0.5):
+                        continue
+                    is_part = is_of_many and chance.random() < 0.5
+                    texts = [sentence(before), sentence(text)] if is_part else [before, text]
+                    found.append(
+                        dict(author=author, lang=talk["lang"], older=texts[0], newer=texts[1])
+                        | dict(relation=RELATIONS.index(relation), reason=kind if relation == "beside" else relation)
+                    )
+    return found
+
+
 def normal(text):
     return re.sub(r"[\W_]+", " ", text.lower()).strip()
 

@@ -1,4 +1,4 @@
-"""Trains the judge of pairs: python train.py E5_FILE SETS_FOLDER OUT [--held a6,b2] [--epochs 1] [--minutes 60]
+"""Trains the judge of pairs: python train.py E5_FILE SETS_FOLDER OUT [--held a6,b2,c3,c4] [--epochs 1] [--minutes 60]
 
 The judge is a cross-encoder: multilingual-e5-small reads the earlier and the later sentence together, and a small head on top says what
 the later one does to the earlier one. The lower half of the layers stays as it is, so what they make of each pair is computed once; the
@@ -26,7 +26,7 @@ from e5 import E5
 arguments = argparse.ArgumentParser()
 for name in ("e5", "sets", "out"):
     arguments.add_argument(name)
-arguments.add_argument("--held", default="a6,b2")
+arguments.add_argument("--held", default="a6,b2,c3,c4")
 arguments.add_argument("--epochs", type=int, default=1)
 arguments.add_argument("--minutes", type=float, default=60)
 given = arguments.parse_args()
@@ -47,12 +47,13 @@ SEED = 1
 model = E5(given.e5)
 held_names = set(given.held.split(","))
 stories = sets.of_stories(f"{given.sets}/authors/open")
+chats = sets.of_chats(f"{given.sets}/authors/open", SEED)
 held = [pair for pair in stories if pair["author"] in held_names]
 open_pairs = [pair for pair in stories if pair["author"] not in held_names]
 talk = sets.of_talk(f"{given.sets}/authors/open", TALK_OF_EACH, SEED)
-learned = open_pairs + sets.unrelated(open_pairs, UNRELATED_SHARE, SEED) + [pair for pair in talk if pair["author"] not in held_names]
+learned = open_pairs + sets.unrelated(open_pairs, UNRELATED_SHARE, SEED) + [pair for pair in talk + chats if pair["author"] not in held_names]
 learned = sets.distinct(learned + sets.of_older_sets(given.sets), held)
-held = held[:: max(1, len(held) // 2500)] + sets.unrelated(held, 0.3, SEED) + [pair for pair in talk if pair["author"] in held_names]
+held = held[:: max(1, len(held) // 2500)] + sets.unrelated(held, 0.3, SEED) + [pair for pair in talk + chats if pair["author"] in held_names]
 print(f"{len(learned)} pairs to learn, {len(held)} of {given.held} to measure", flush=True)
 
 

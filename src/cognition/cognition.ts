@@ -48,7 +48,7 @@ export async function processBatch(
   const writes = await extractFacts(deps.steps, claimed);
   const vectors = await embed(deps.embedder, writes);
   const resolved = await dedupe(deps.steps, writes, vectors);
-  const importance = await score(deps.steps, writes);
+  const importance = await score(deps.steps, writes, vectors);
   const completions = writes.map((write) => completionOf(write, importance, resolved));
   return await deps.mutex.run(orgId, () => ofStore(storing(deps, orgId, () => store(deps, orgId, leaseId, completions, vectors))));
 }
@@ -90,6 +90,7 @@ interface NewFact {
   readonly content: string;
   readonly parsed: ParsedFact;
   readonly importance: number | undefined;
+  readonly rated: number | undefined;
 }
 
 /** A submission with the facts that are stored for it. */
@@ -114,7 +115,10 @@ async function extractFacts(steps: Steps, submissions: readonly Submission[]): P
 }
 
 /** Removes repetitions of a fact within a submission. */
-function distinct(submission: Submission, facts: readonly { content: string; importance?: number | undefined }[]): NewFact[] {
+function distinct(
+  submission: Submission,
+  facts: readonly { content: string; importance?: number; rated?: number | undefined }[],
+): NewFact[] {
   const { id: submissionId, createdAtMs, metadata } = submission;
   const origin = {
     submissionId,
@@ -126,11 +130,11 @@ function distinct(submission: Submission, facts: readonly { content: string; imp
   };
   const seen = new Set<string>();
   const kept: NewFact[] = [];
-  for (const { content, importance } of facts) {
+  for (const { content, importance, rated } of facts) {
     const parsed = parseFact({ ...origin, id: submissionId, content });
     if (seen.has(parsed.factKey)) continue;
     seen.add(parsed.factKey);
-    kept.push({ id: submissionId, content, parsed, importance });
+    kept.push({ id: submissionId, content, parsed, importance, rated });
   }
   const ids = factIds(submissionId, kept.length);
   return kept.map((fact, index) => {
@@ -175,13 +179,21 @@ function freshOf({ isExtracted, facts }: ExtractedWrite, vectorOf: ReadonlyMap<M
   return facts.map(({ id, content, parsed }) => ({ ...parsed, content, isExtracted, vector: vectorOf.get(id) ?? new Float32Array() }));
 }
 
-async function score(steps: Steps, writes: readonly ExtractedWrite[]): Promise<Map<MemoryId, number>> {
-  const facts = writes.flatMap((write) => write.facts);
-  const unscored = facts.filter((fact) => fact.importance === undefined);
-  const scores = await steps.score(unscored.map((fact) => fact.content));
-  const found = new Map(unscored.map((fact, index) => [fact.id, scores[index] ?? IMPORTANCE_OF_NOTHING]));
-  for (const fact of facts) if (fact.importance !== undefined) found.set(fact.id, fact.importance);
-  return found;
+async function score(steps: Steps, writes: readonly ExtractedWrite[], vectors: readonly VectorRow[]): Promise<Map<MemoryId, number>> {
+  const vectorOf = new Map(vectors.map(({ id, vector }) => [id, vector]));
+  const facts = writes.flatMap(({ submission, facts }) => facts.map((fact) => ({ ...fact, submission })));
+  const scores = await steps.score(
+    facts.map(({ id, content, submission: { metadata } }) => ({
+      content,
+      vector: embeddedText(content, metadata) === content ? vectorOf.get(id) : undefined,
+    })),
+  );
+  return new Map(facts.map(({ id, importance, rated }, index) => [id, importance ?? meanOf(scores[index] ?? 0, rated)]));
+}
+
+/** The mean with the rating of a model, because a text may exaggerate its own importance. */
+function meanOf(score: number, rated: number | undefined): number {
+  return rated === undefined ? score : Math.round((score + rated) * 500) / 1000;
 }
 
 function completionOf(

@@ -2,7 +2,7 @@ import type { EventEmitter } from "node:events";
 import type { KeyedMutex } from "../async/keyed-mutex.ts";
 import type { ExpiryAction } from "../memory/expiry.ts";
 import type { MemoryId, OrgId, Scope } from "../memory/types.ts";
-import type { Embedder } from "../models/model.ts";
+import type { Embedder, PairJudge, SentenceReader } from "../models/model.ts";
 import type { Log } from "../observability/log.ts";
 import type { Records, ScopeChange } from "../stores/interfaces/records.ts";
 import type { VectorRow, Vectors } from "../stores/interfaces/vectors.ts";
@@ -26,6 +26,8 @@ export interface CognitionDeps {
   readonly vectors: Vectors;
   readonly embedder: Embedder;
   readonly steps: Steps;
+  readonly judge: PairJudge;
+  readonly reader: SentenceReader;
   readonly log: Log;
   readonly now: () => number;
   /** Whether the disk has room for new data. If not, all work that stores data waits. */

@@ -1,6 +1,6 @@
 import { messageOf } from "../memory/errors.ts";
 import { newMemoryId } from "../memory/ids.ts";
-import type { Embedder } from "../models/model.ts";
+import type { Embedder, SentenceReader } from "../models/model.ts";
 import type { Log } from "../observability/log.ts";
 import { openBatch } from "../reading/batch.ts";
 import { parseFact } from "../reading/clauses/parsed-fact.ts";
@@ -16,15 +16,15 @@ const FIRST_TEXT = "I live in Lisbon and my favourite colour is green. I moved t
  * keep the first write of a start waiting for most of a second. Nothing of it is stored. A failure does not stop the worker, because erasures
  * and expiries need no model: the first write tries again and reports it.
  */
-export function prepareCognition(embedder: Embedder, log: Pick<Log, "warn">): void {
+export function prepareCognition(embedder: Embedder, reader: SentenceReader, log: Pick<Log, "warn">): void {
   try {
-    prepare(embedder);
+    prepare(embedder, reader);
   } catch (error) {
     log.warn({ error: messageOf(error) }, "What writes need could not be loaded in advance; the first write tries again");
   }
 }
 
-function prepare(embedder: Embedder): void {
+function prepare(embedder: Embedder, reader: SentenceReader): void {
   using _batch = openBatch();
   const facts = extract(FIRST_TEXT);
   const createdAtMs = 0;
@@ -33,6 +33,6 @@ function prepare(embedder: Embedder): void {
     ...{ submissionId: undefined, speaker: undefined, session: undefined, occurredAtMs: undefined },
   }));
   resolve(origins.map(parseFact), origins);
-  facts.forEach(score);
   embedder.prepare?.();
+  for (const content of facts) score(reader, { content });
 }

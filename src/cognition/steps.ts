@@ -1,4 +1,5 @@
 import type { Memory, MemoryId, Scope, Submission } from "../memory/types.ts";
+import type { SentenceReader } from "../models/model.ts";
 import type { ModelStats } from "../observability/worker-stats.ts";
 import type { ParsedFact } from "../reading/clauses/parsed-fact.ts";
 import type { Records } from "../stores/interfaces/records.ts";
@@ -8,7 +9,7 @@ import { type Resolution, resolve } from "./dedupe/dedupe.ts";
 import { rivalsOf } from "./dedupe/rivals.ts";
 import { extract } from "./extract/extract.ts";
 import { ownWords } from "./extract/own-words.ts";
-import { score } from "./score.ts";
+import { score, type Unscored } from "./score.ts";
 
 /** Submissions per claim: enough to share an embedding batch and a commit, and few enough that a stop waits less than a second. */
 export const CLAIM_SUBMISSIONS = 64;
@@ -16,8 +17,8 @@ export const CLAIM_SUBMISSIONS = 64;
 /** A fact as the extraction step returns it. */
 export interface ExtractedFact {
   readonly content: string;
-  /** 0 to 1 when the extraction rated it; otherwise {@link Steps.score} does. */
-  readonly importance?: number | undefined;
+  /** 0 to 1, when a model rated it. */
+  readonly rated?: number | undefined;
 }
 
 /** A fact about to be stored, with everything needed to compare it. */
@@ -45,8 +46,8 @@ export interface Steps {
   extract(submissions: readonly Submission[]): Promise<ExtractedFact[][]>;
   /** Which facts of the scope the new ones supersede, and which supersede them. `fresh` is in order of acceptance. */
   dedupe(scope: Scope, fresh: readonly FreshFact[]): Promise<ReadonlyMap<MemoryId, Resolution>>;
-  /** The importance of each text, from 0 to 1. */
-  score(texts: readonly string[]): Promise<number[]>;
+  /** The importance of each fact, from 0 to 1. */
+  score(facts: readonly Unscored[]): Promise<number[]>;
   /** A summary of all or some of the related memories; undefined when none is worthwhile. */
   summarise(sources: readonly Memory[]): Promise<Summary | undefined>;
   /** What a language model did for these steps since the start. */
@@ -55,13 +56,20 @@ export interface Steps {
 
 const NO_MODEL: ModelStats = { calls: [], fallbacks: [], refused: [], promptTokens: 0, outputTokens: 0 };
 
+export interface BuiltinStepsOptions {
+  readonly records: Records;
+  readonly vectors: Vectors;
+  readonly reader: SentenceReader;
+  readonly now: () => number;
+}
+
 /** The steps by rules, without a model. The same input always gives the same output. */
-export function builtinSteps(records: Records, vectors: Vectors, now: () => number = Date.now): Steps {
+export function builtinSteps({ records, vectors, reader, now }: BuiltinStepsOptions): Steps {
   return {
     batchSubmissions: CLAIM_SUBMISSIONS,
     extract: async (submissions) => (await ownWords(records, submissions)).map((text) => extract(text).map((content) => ({ content }))),
     dedupe: async (scope, fresh) => resolve(fresh, await rivalsOf({ records, vectors, now }, scope, fresh)),
-    score: async (texts) => texts.map(score),
+    score: async (facts) => facts.map((fact) => score(reader, fact)),
     summarise: async (sources) => summarise(sources),
     stats: () => NO_MODEL,
   };

@@ -10,7 +10,7 @@ import type { Rewriting } from "./grammar.ts";
  *
  * A field that a language leaves out matches nothing in that language.
  */
-export interface Vocabulary extends Topics, Sentences, Speakers, SmallTalk, Standing, Worlds, Weights, Times, Values, Wordings {}
+export interface Vocabulary extends Topics, Sentences, Speakers, SmallTalk, Standing, Worlds, Times, Values, Wordings {}
 
 /** Words that help to find the topic of a text. */
 interface Topics {
@@ -79,8 +79,6 @@ interface SmallTalk {
   readonly answers?: string;
   /** Pattern of the beginning of a reaction, at the front: "I'm so glad". */
   readonly reactions?: string;
-  /** Pattern of the beginning of chit-chat, at the front: "wow", "sounds". */
-  readonly chitChat?: string;
 }
 
 /** Words that decide whether a sentence is understood without the one before it. */
@@ -156,23 +154,12 @@ interface Worlds {
   readonly real?: string;
 }
 
-/**
- * What makes a statement important: a `constraint` that does harm when forgotten (an allergy), an `identity` (who somebody is), a
- * `commitment`, a `preference`, a `decision` or a `date`.
- */
-export type Signal = "constraint" | "identity" | "commitment" | "preference" | "decision" | "date";
-
-interface Weights {
-  /** Patterns by kind of signal: "allergic" for `constraint`. Capitals count only in `identity`. */
-  readonly signals?: Partial<Readonly<Record<Signal, string>>>;
-  /** Pattern of doubt: "maybe", "I think". */
-  readonly hedges?: string;
-}
-
 /** Words for days and times. The names of months and weekdays come from the runtime. */
 interface Times {
   /** Words of time: "yesterday", "week", "recently". */
   readonly timeWords?: string;
+  /** Pattern of days, months and times, by which a text of a language other than English names a time. */
+  readonly namesTime?: string;
   /** Pattern of words before the name of a month, which tell it from a name or a verb: "in" (in May), "since". Folded. */
   readonly beforeMonth?: string;
   /** Pattern of a question about time: "when". */

@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
 import { identify } from "../reading/languages/identify.ts";
 import { spelledWords } from "../reading/words.ts";
+import headsPath from "./builtin/heads.safetensors" with { type: "file" };
+import { Heads } from "./builtin/heads.ts";
 import { MultilingualEmbeddings, openWeights, prepareWeights, WEIGHTS } from "./builtin/multilingual/embeddings.ts";
 import artefactPath from "./builtin/static.bin" with { type: "file" };
 import { StaticEmbeddings } from "./builtin/static.ts";
-import { EMBEDDED_TEXT, type Embedder, type EmbedderIdentity, type EncodingHelper, ModelError } from "./model.ts";
+import { EMBEDDED_TEXT, type Embedder, type EmbedderIdentity, type EncodingHelper, ModelError, type SentenceReader } from "./model.ts";
 
 /** SHA-256 of the artefact, as `scripts/distill` printed it. */
 const ARTEFACT_SHA256 = "f7e3e06e78ff5ad62273e34ca4fdae31b70999224708137b685c9782639569d5";
@@ -39,7 +41,7 @@ export function createBuiltinEmbedder(helper?: EncodingHelper): Embedder {
     digest: new Bun.CryptoHasher("sha256").update(`${RECIPE} ${EMBEDDED_TEXT} ${ARTEFACT_SHA256} ${WEIGHTS.digest}`).digest("hex"),
     dimensions: ENGLISH_DIMENSIONS + MULTILINGUAL_DIMENSIONS,
   };
-  const embeddings = lazily(() => new JoinedEmbeddings(openEnglish(), new MultilingualEmbeddings(openWeights())));
+  const embeddings = lazily(() => new JoinedEmbeddings(openEnglish(), multilingual()));
   const embedder = embedderOf(identity, embeddings);
   if (helper === undefined) return embedder;
   return {
@@ -51,11 +53,22 @@ export function createBuiltinEmbedder(helper?: EncodingHelper): Embedder {
   };
 }
 
+/** Reads sentences by the multilingual encoder. `isOfBuiltin`: whether the vectors that it is given are of the built-in embedder. */
+export function createSentenceReader(isOfBuiltin: boolean): SentenceReader {
+  const heads = lazily(() => new Heads(readFileSync(headsPath)));
+  return {
+    read: (text, vector) => heads().read(vector && isOfBuiltin ? multilingualPart(vector) : multilingual().embed(text)),
+  };
+}
+
 /** The built-in embedder of version 0.1, only the English table. Searches of an organization use it until all its memories are moved. */
 export function createFormerBuiltinEmbedder(): Embedder {
   const identity = { name: "builtin-static-minilm-256", digest: ARTEFACT_SHA256, dimensions: ENGLISH_DIMENSIONS };
   return embedderOf(identity, lazily(openEnglish));
 }
+
+/** The encoder of this thread. */
+const multilingual = lazily(() => new MultilingualEmbeddings(openWeights()));
 
 /** Returns a function that opens the value at its first call. */
 function lazily<T>(open: () => T): () => T {
@@ -145,6 +158,12 @@ function joined({ english }: Parts, multilingual: Float32Array): Float32Array {
   vector.set(scaled(english, Math.sqrt(1 - MULTILINGUAL_SHARE)));
   vector.set(scaled(multilingual, Math.sqrt(MULTILINGUAL_SHARE)), ENGLISH_DIMENSIONS);
   return vector;
+}
+
+/** What {@link joined} took of the multilingual encoder, of unit length. */
+function multilingualPart(vector: Float32Array): Float32Array {
+  const part = vector.subarray(ENGLISH_DIMENSIONS);
+  return scaled(part, 1 / Math.hypot(...part));
 }
 
 function scaled(vector: Float32Array, factor: number): Float32Array {

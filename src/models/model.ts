@@ -78,6 +78,39 @@ export interface Generator {
   generate(request: GenerateRequest): Promise<GenerateReply>;
 }
 
+/** What a sentence may be. What is passing is of no use in a few days; what is unreal is said in a game, a quotation or a supposition. */
+export const KINDS = ["fact", "passing", "talk", "unreal"] as const;
+/** What a fact may be about. */
+export const TOPICS = [
+  "home",
+  "people",
+  "pets",
+  "work",
+  "health",
+  "food",
+  "money",
+  "things",
+  "plans",
+  "interests",
+  "instructions",
+] as const;
+
+/** What a sentence is. The likelihoods of all kinds, and of all topics, sum to 1. */
+export interface Reading {
+  readonly kinds: Readonly<Record<(typeof KINDS)[number], number>>;
+  readonly topics: Readonly<Record<(typeof TOPICS)[number], number>>;
+  /** What is at stake if it is forgotten, from 0 to 1. */
+  readonly stakes: number;
+}
+
+export interface SentenceReader {
+  /**
+   * Reads a sentence. `vector`: what the embedder has made of exactly this text, if it has, because reading is then a hundred times as fast.
+   * Throws {@link ModelError}.
+   */
+  read(text: string, vector?: Float32Array | undefined): Reading;
+}
+
 /** Reads two sentences of one person together. */
 export interface PairJudge {
   /** How likely the newer one makes the older one untrue, from 0 to 1. Throws {@link ModelError}. */
@@ -88,6 +121,8 @@ export interface Models {
   readonly embedder: Embedder;
   /** Undefined: cognition uses its built-in steps. */
   readonly generator: Generator | undefined;
+  readonly judge: PairJudge;
+  readonly reader: SentenceReader;
   /** Aborts pending calls, so that the process can stop. */
   close(): void;
 }

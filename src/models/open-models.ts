@@ -1,5 +1,6 @@
-import { createBuiltinEmbedder, createFormerBuiltinEmbedder } from "./builtin.ts";
-import type { ChosenEmbedder, ChosenModels, EmbedderIdentity, EncodingHelper, ModelConnection, Models } from "./model.ts";
+import { createBuiltinEmbedder, createFormerBuiltinEmbedder, createSentenceReader } from "./builtin.ts";
+import { lazyJudge } from "./judge/open-judge.ts";
+import type { ChosenEmbedder, ChosenModels, EmbedderIdentity, EncodingHelper, ModelConnection, Models, SentenceReader } from "./model.ts";
 import { createOllamaClient } from "./ollama/client.ts";
 import { createOllamaEmbedder } from "./ollama/embedder.ts";
 import { createOllamaGenerator } from "./ollama/generator.ts";
@@ -19,11 +20,18 @@ export function openModels({ embedder, generator, connection }: ChosenModels, he
   return {
     embedder: embedding.embedder,
     generator: generator.kind === "builtin" ? undefined : createOllamaGenerator({ client: chatting, chosen: generator, connection }),
+    judge: lazyJudge(),
+    reader: createSentenceReader(embedder.kind === "builtin"),
     close() {
       embedding.close();
       chatting.close();
     },
   };
+}
+
+/** Opens what reads a sentence without an embedder. */
+export function openReader(): SentenceReader {
+  return createSentenceReader(false);
 }
 
 /** A stored choice, and the identity that its embedder had at that time. */

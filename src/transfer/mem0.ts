@@ -1,6 +1,7 @@
 import { score } from "../cognition/score.ts";
 import { isMemoryId } from "../memory/ids.ts";
 import type { OrgId } from "../memory/types.ts";
+import { openReader } from "../models/open-models.ts";
 import type { ImportedMemory } from "../stores/interfaces/transfer.ts";
 import { timeOf } from "./foreign/foreign.ts";
 import { Fault, fromLine } from "./memory-line.ts";
@@ -15,6 +16,8 @@ export interface Mem0Defaults {
   readonly agentId: string | undefined;
   readonly userId: string | undefined;
 }
+
+const reader = openReader();
 
 /**
  * Namespace of the ids that replace mem0's where those are not UUIDs (RFC 9562, version 5). Another value would give
@@ -51,7 +54,7 @@ export function fromMem0(orgId: OrgId, entry: unknown, defaults: Mem0Defaults, n
     metadata: metadataOf(entry),
     level: 0,
     status: "active",
-    importance: score(entry["memory"]),
+    importance: score(reader, { content: entry["memory"] }),
     confidence: 1,
     source: "agent",
     created_at: createdAt,

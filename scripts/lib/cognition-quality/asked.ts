@@ -1,6 +1,5 @@
 import { LEVEL } from "../../../src/memory/types.ts";
 import { createBuiltinEmbedder } from "../../../src/models/builtin.ts";
-import type { PairJudge } from "../../../src/models/model.ts";
 import { InProcess, InProcessScope } from "../retrieval/in-process.ts";
 import type { AskedDialogue, AuthorSets } from "./author-sets.ts";
 
@@ -21,8 +20,8 @@ export interface Answered {
 }
 
 /** Writes each dialogue to a scope of its own, message by message, and asks its questions. Real stores, without HTTP. */
-export async function answersOf({ author, dialogues }: AuthorSets, isSealed: boolean, judge?: PairJudge): Promise<Answered> {
-  const memoryd = new InProcess(createBuiltinEmbedder(), [{}], judge);
+export async function answersOf({ author, dialogues }: AuthorSets, isSealed: boolean, isJudged = true): Promise<Answered> {
+  const memoryd = new InProcess(createBuiltinEmbedder(), [{}], isJudged);
   try {
     const found: Placed[] = [];
     for (const [number, dialogue] of dialogues.entries()) found.push(...(await placesOf(memoryd, `${author}-${number + 1}`, dialogue)));

@@ -37,6 +37,34 @@ export interface Sentence {
   readonly whose?: string;
 }
 
+/** A sentence with what it is about, and what is at stake if it is forgotten, from 0 to 4; both undefined for what is no fact. */
+export interface TopicalFact {
+  readonly lang: string;
+  readonly text: string;
+  readonly kind: string;
+  readonly topic?: string;
+  readonly stakes?: number;
+}
+
+/** Earlier, later, and what the later one does to the earlier one. Every pair of one speaker that is not listed stands beside. */
+type Listed = readonly (readonly [number, number, Relation])[];
+
+/** A chat of two people over months: who said what. */
+export interface Chat {
+  readonly lang: string;
+  readonly turns: readonly (readonly [string, string])[];
+  readonly changes: Listed;
+  readonly others: Listed;
+}
+
+/** What an assistant noted about a person over time, in the third person. */
+export interface Report {
+  readonly lang: string;
+  readonly facts: readonly string[];
+  readonly changes: Listed;
+  readonly others: Listed;
+}
+
 /** A message, and the facts that are worth keeping for months. */
 export interface Message {
   readonly lang: string;
@@ -75,6 +103,9 @@ export interface AuthorSets {
   readonly dialogues: readonly AskedDialogue[];
   readonly people: readonly Person[];
   readonly importance: readonly ImportanceOrder[];
+  readonly facts: readonly TopicalFact[];
+  readonly chats: readonly Chat[];
+  readonly reports: readonly Report[];
 }
 
 /** Reads the sets of all authors in a folder, which has a folder for each. Throws when a line is no JSON, without quoting it. */
@@ -87,7 +118,8 @@ export function readAuthors(folder: string): AuthorSets[] {
         author,
         ...{ stories: rows<Story>("stories"), sentences: rows<Sentence>("sentences"), messages: rows<Message>("messages") },
         ...{ dialogues: rows<AskedDialogue>("dialogues"), people: rows<Person>("people") },
-        importance: rows<ImportanceOrder>("importance"),
+        ...{ importance: rows<ImportanceOrder>("importance"), facts: rows<TopicalFact>("facts") },
+        ...{ chats: rows<Chat>("chats"), reports: rows<Report>("reports") },
       };
     });
 }

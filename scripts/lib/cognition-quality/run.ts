@@ -2,7 +2,6 @@ import { processBatch } from "../../../src/cognition/cognition.ts";
 import { judgeAll } from "../../../src/cognition/judging.ts";
 import { possibleFactIds } from "../../../src/memory/ids.ts";
 import type { Memory, MemoryId, Scope } from "../../../src/memory/types.ts";
-import type { PairJudge } from "../../../src/models/model.ts";
 import { Fixture } from "../../../test/unit/cognition/fixture.ts";
 import type { Outcome } from "./measure.ts";
 import type { Dialogue, Entry, Pair, Part, QualitySet, SetWrite } from "./set.ts";
@@ -16,8 +15,8 @@ type Stored = Memory & { readonly outdated?: boolean };
 type Facts = readonly (readonly Stored[])[];
 
 /** Writes each entry to its own scope, through the write path with real stores and built-in steps, and lets the judge read
- * its facts, if one is given. Returns the outcome of each fact. */
-export async function runSet(set: QualitySet, judge?: PairJudge): Promise<Outcome[]> {
+ * its facts. Returns the outcome of each fact. */
+export async function runSet(set: QualitySet, isJudged = true): Promise<Outcome[]> {
   const fixture = new Fixture();
   try {
     const running = set.entries.map((entry) => ({ entry, scope: { ...fixture.scope, userId: entry.id }, ids: [] as MemoryId[] }));
@@ -31,7 +30,7 @@ export async function runSet(set: QualitySet, judge?: PairJudge): Promise<Outcom
       );
       await processAll(fixture);
     }
-    if (judge) await judgeAll(fixture.deps, judge, fixture.scope.orgId);
+    if (isJudged) await judgeAll(fixture.deps, fixture.scope.orgId);
     const outcomes: Outcome[] = [];
     for (const { entry, scope, ids } of running) outcomes.push(...outcomesOf(entry, await factsOf(fixture, scope, ids)));
     return outcomes;

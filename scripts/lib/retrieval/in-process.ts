@@ -12,8 +12,10 @@ import { COMPRESSION_SCOPES } from "../../../src/cognition/loop/loop.ts";
 import { builtinSteps, CLAIM_SUBMISSIONS } from "../../../src/cognition/steps.ts";
 import { newMemoryId, newOrgId } from "../../../src/memory/ids.ts";
 import type { Level, Scope } from "../../../src/memory/types.ts";
+import { createBuiltinEmbedder, createSentenceReader } from "../../../src/models/builtin.ts";
+import { lazyJudge } from "../../../src/models/judge/open-judge.ts";
 import { encodeAll } from "../../../src/models/matrix/codes.ts";
-import type { Embedder, PairJudge } from "../../../src/models/model.ts";
+import type { Embedder } from "../../../src/models/model.ts";
 import { createLog } from "../../../src/observability/log.ts";
 import { createSearch, type SearchOptions } from "../../../src/search/search.ts";
 import type { Search } from "../../../src/search/types.ts";
@@ -26,13 +28,13 @@ import { DEPTH, type WriteHit, WriteIds, type WrittenScope } from "./written.ts"
 export class InProcess {
   readonly deps: CognitionDeps;
   /** Reads all facts after they are stored, if there is one. */
-  readonly judge: PairJudge | undefined;
+  readonly isJudged: boolean;
   readonly searches: readonly Search[];
   readonly #folder = mkdtempSync(join(tmpdir(), "memoryd-retrieval-"));
 
   /** `options`: one search is created for each, all over the same stores. */
-  constructor(embedder: Embedder, options: readonly Partial<SearchOptions>[] = [{}], judge?: PairJudge) {
-    this.judge = judge;
+  constructor(embedder: Embedder, options: readonly Partial<SearchOptions>[] = [{}], isJudged = true) {
+    this.isJudged = isJudged;
     const records = openSqliteRecords({ dataDir: this.#folder });
     const vectors = openLanceVectors({ dataDir: this.#folder, space: "vectors", dimensions: embedder.identity.dimensions });
     const log = createLog({ level: "silent", format: "json" });
@@ -42,9 +44,10 @@ export class InProcess {
       const arrived = { ids: rows.map(({ id }) => id), ...encodeAll(rows.map(({ vector }) => vector)) };
       for (const search of this.searches) search.scopeChanged(scope, arrived);
     });
-    const steps = builtinSteps(records, vectors);
+    const reader = createSentenceReader(embedder.identity.name === createBuiltinEmbedder().identity.name);
+    const steps = builtinSteps({ records, vectors, reader, now: Date.now });
     const clock = { now: Date.now, hasDiskSpace: () => true, mutex: new KeyedMutex() };
-    this.deps = { records, vectors, embedder, steps, log, ...clock, expiryOf: () => "deprecate", events };
+    this.deps = { records, vectors, embedder, steps, judge: lazyJudge(), reader, log, ...clock, expiryOf: () => "deprecate", events };
   }
 
   async close(): Promise<void> {
@@ -70,7 +73,7 @@ export class InProcessScope implements WrittenScope {
   }
 
   async add(memories: readonly DatasetMemory[]): Promise<void> {
-    const { deps, judge } = this.#memoryd;
+    const { deps, isJudged } = this.#memoryd;
     const { orgId } = this.scope;
     for (const memory of memories) {
       const submission = { id: newMemoryId(), scope: this.scope, content: this.ids.contentOf(memory), metadata: metadataOf(memory) };
@@ -85,7 +88,7 @@ export class InProcessScope implements WrittenScope {
       // Compression runs after each batch, as if the queue were empty each time.
       await compress(deps, orgId, COMPRESSION_SCOPES, () => {});
     }
-    if (judge) await judgeAll(deps, judge, orgId);
+    if (isJudged) await judgeAll(deps, orgId);
   }
 
   /** `by`: which of the searches answers. */

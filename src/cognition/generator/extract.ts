@@ -1,5 +1,6 @@
 import { LIMITS } from "../../memory/limits.ts";
 import { type Submission, scopeKey } from "../../memory/types.ts";
+import type { SentenceReader } from "../../models/model.ts";
 import type { Records } from "../../stores/interfaces/records.ts";
 import { stems } from "../compress/stems.ts";
 import { splitClauses } from "../extract/clauses.ts";
@@ -18,6 +19,7 @@ export interface ExtractOptions {
   readonly asker: Asker;
   readonly counts: ModelCounts;
   readonly fallback: Pick<Steps, "extract">;
+  readonly reader: SentenceReader;
   readonly records: Records;
 }
 
@@ -135,14 +137,14 @@ async function fallBack(
 
 /** The facts of the model that may be stored. If some are rejected, the text's own sentences replace them. */
 async function checked(options: ExtractOptions, item: Item, facts: Facts | undefined): Promise<ExtractedFact[]> {
-  const { counts, fallback } = options;
+  const { counts, fallback, reader } = options;
   const evidence = evidenceOf([item]);
   const kept = facts?.slice(0, LIMITS.factsPerSubmission).flatMap((fact) => supported(counts, evidence, fact)) ?? [];
   const isComplete = facts !== undefined && facts.length > 0 && kept.length >= facts.length;
   if (isComplete) return kept.slice(0, LIMITS.factsPerSubmission);
   const own = (await fallback.extract([item.submission]))[0] ?? [];
   if (kept.length > 0) return [...kept, ...own.filter(({ content }) => !isCovered(content, kept))].slice(0, LIMITS.factsPerSubmission);
-  if (facts?.length === 0 && own.every(({ content }) => score(content) <= NOTHING_WORTH_KEEPING)) return [];
+  if (facts?.length === 0 && own.every(({ content }) => score(reader, { content }) <= NOTHING_WORTH_KEEPING)) return [];
   counts.fallback("extract", facts === undefined || facts.length === 0 ? "omitted" : "unsupported");
   return own;
 }
@@ -154,9 +156,7 @@ function supported(counts: ModelCounts, evidence: Evidence, { fact, importance }
     counts.refused("extract", fault);
     return [];
   }
-  // The mean, because a text may exaggerate its own importance, and the rules do not know every language.
-  const weigh = (clause: string) => Math.round((importance / IMPORTANCE_STEPS + score(clause)) * 500) / 1000;
-  return splitClauses(content).map((clause) => ({ content: clause, importance: weigh(clause) }));
+  return splitClauses(content).map((clause) => ({ content: clause, rated: importance / IMPORTANCE_STEPS }));
 }
 
 function isCovered(sentence: string, facts: readonly ExtractedFact[]): boolean {

@@ -1,4 +1,4 @@
-import type { Generator } from "../../models/model.ts";
+import type { Generator, SentenceReader } from "../../models/model.ts";
 import type { Log } from "../../observability/log.ts";
 import type { Records } from "../../stores/interfaces/records.ts";
 import type { Vectors } from "../../stores/interfaces/vectors.ts";
@@ -13,6 +13,7 @@ export interface GeneratorStepsOptions {
   readonly generator: Generator;
   /** Used whenever the generator fails. */
   readonly fallback: Steps;
+  readonly reader: SentenceReader;
   readonly records: Records;
   readonly vectors: Vectors;
   readonly log: Log;
@@ -25,16 +26,24 @@ export interface GeneratorStepsOptions {
  * The steps with a language model. The model proposes, and its proposals are checked against the text before they are stored. A failure of
  * the model never throws: the built-in step does the work, and the cause is counted.
  */
-export function generatorSteps({ generator, fallback, records, vectors, log, now = Date.now, monotonicMs }: GeneratorStepsOptions): Steps {
+export function generatorSteps({
+  generator,
+  fallback,
+  reader,
+  records,
+  vectors,
+  log,
+  now = Date.now,
+  monotonicMs,
+}: GeneratorStepsOptions): Steps {
   const counts = new ModelCounts();
   const asker = new Asker({ generator, counts, log, monotonicMs });
   const common = { asker, counts, fallback };
   return {
     batchSubmissions: CALL_TEXTS,
-    extract: (submissions) => extractFacts({ ...common, records }, submissions),
+    extract: (submissions) => extractFacts({ ...common, reader, records }, submissions),
     dedupe: (scope, fresh) => judge({ ...common, records, vectors, now }, scope, fresh),
-    // Extraction rates its facts, so only verbatim texts are scored here, without a call.
-    score: (texts) => fallback.score(texts),
+    score: (facts) => fallback.score(facts),
     summarise: (sources) => summariseMemories(common, sources),
     stats: () => counts.stats(),
   };

@@ -5,6 +5,7 @@ import type { VectorRow } from "../../stores/interfaces/vectors.ts";
 import type { Processed } from "../cognition.ts";
 import { compress } from "../compress/compress.ts";
 import type { CognitionDeps } from "../deps.ts";
+import { Judging } from "../judging.ts";
 import { Gauges, newCounters } from "./counters.ts";
 import { ERASED_AT_ONCE, Erasures } from "./erasures.ts";
 import { visitExpiry } from "./expiry.ts";
@@ -22,12 +23,25 @@ const BATCHES_PER_COMPRESSION = 64;
 export const COMPRESSION_SCOPES = 8;
 /** How long the maintenance of the vectors waits for another batch. */
 const UPKEEP_DELAY_MS = 1_000;
+/** How long the comparison of stored facts waits while writes wait. */
+const JUDGING_PAUSE_MS = 250;
 /** How long work that stores data waits for room on a full disk. */
 const DISK_PAUSE_MS = 1_000;
 /** How long the table of a former space is kept after the switch, for searches that began before it. */
 const FORMER_SPACE_MS = 15_000;
 
-type Work = "resumption" | "jobs" | "erasures" | "expiry" | "abstractions" | "upkeep" | "sweeps" | "late" | "retirements" | "repair";
+type Work =
+  | "resumption"
+  | "jobs"
+  | "erasures"
+  | "expiry"
+  | "abstractions"
+  | "judging"
+  | "upkeep"
+  | "sweeps"
+  | "late"
+  | "retirements"
+  | "repair";
 
 /**
  * Schedules all work of the worker in two lanes. The model lane runs work that a slow model may delay for minutes: jobs, abstractions,
@@ -48,6 +62,7 @@ export class Loop {
   /** Organizations of an earlier run that were not resumed yet. */
   readonly #unseen = new Set<OrgId>();
   readonly #sweeps: Sweeps;
+  readonly #judging: Judging;
   readonly #releases = new Releases();
   readonly #modelLane: Lane;
   readonly #storeLane: Lane;
@@ -70,6 +85,7 @@ export class Loop {
     });
     const failed = (orgId: OrgId, error: unknown) => this.#vectorRepair.failed(orgId, error);
     this.#jobs = new Jobs(deps, this.#counters, (orgId, what) => this.#processed(orgId, what), failed);
+    this.#judging = new Judging(deps);
     this.#erasures = new Erasures(deps, this.#counters);
     const round = (name: string, visit: Visit, width = 1) => new Round({ name, visit, width, log: deps.log, failed });
     // Only work that stores new data waits for disk space. Erasures and the work that they need continue on a full disk.
@@ -81,6 +97,7 @@ export class Loop {
       erasures: round("Erasure", (orgId) => this.#inTurn(orgId, () => this.#visitErasures(orgId)), ERASED_AT_ONCE),
       expiry: round("Expiry of memories", (orgId) => this.#inTurn(orgId, () => this.#visitExpiry(orgId))),
       abstractions: growing("Deriving abstractions", (orgId) => this.#visitAbstractions(orgId)),
+      judging: growing("The comparison of facts", (orgId) => this.#visitJudging(orgId)),
       upkeep: growing("Upkeep of the vectors", (orgId) =>
         this.#inTurn(orgId, () => deps.vectors.files.maintain(orgId).then(() => undefined)),
       ),
@@ -90,9 +107,9 @@ export class Loop {
       // A failed repair does not ask for another one, because it is retried anyway.
       repair: new Round({ name: "Repair of the vectors", visit: repairVectors, log: deps.log }),
     };
-    const { resumption, jobs, abstractions, sweeps, late, expiry, erasures, upkeep, retirements, repair } = this.#rounds;
+    const { resumption, jobs, abstractions, judging, sweeps, late, expiry, erasures, upkeep, retirements, repair } = this.#rounds;
     // Jobs run between any two other kinds of work, so a new write waits for one of these at most.
-    this.#modelLane = new Lane([jobs, abstractions, jobs, sweeps, jobs, late], () => this.#releaseRequested());
+    this.#modelLane = new Lane([jobs, abstractions, jobs, judging, jobs, sweeps, jobs, late], () => this.#releaseRequested());
     this.#storeLane = new Lane([repair, expiry, erasures, upkeep, retirements, resumption]);
   }
 
@@ -196,6 +213,7 @@ export class Loop {
     const batches = (this.#batches.get(orgId) ?? 0) + 1;
     const drained = dueMs !== 0;
     if (drained || batches >= BATCHES_PER_COMPRESSION) this.#rounds.abstractions.schedule.add(orgId);
+    if (drained) this.#rounds.judging.schedule.add(orgId);
     this.#batches.set(orgId, drained || batches >= BATCHES_PER_COMPRESSION ? 0 : batches);
     return dueMs && Math.max(0, dueMs - this.#deps.now());
   }
@@ -221,6 +239,7 @@ export class Loop {
 
   async #visitErasures(orgId: OrgId): Promise<number | undefined> {
     const waitMs = await this.#erasures.visit(orgId);
+    this.#judging.forget(orgId);
     this.#gauges.touch(orgId);
     return waitMs;
   }
@@ -239,6 +258,11 @@ export class Loop {
     return made.scopes === COMPRESSION_SCOPES ? 0 : undefined;
   }
 
+  /** Compares facts while no write waits, of whichever organization. */
+  async #visitJudging(orgId: OrgId): Promise<number | undefined> {
+    return this.#rounds.jobs.schedule.waitMs() === 0 ? JUDGING_PAUSE_MS : this.#judging.visit(orgId);
+  }
+
   /** Schedules a merge of the fragments that the sweep has added, while it continues. A read of a table of 7,000 fragments takes 0.7 s. */
   #swept(orgId: OrgId): void {
     this.#rounds.upkeep.schedule.add(orgId, UPKEEP_DELAY_MS);
@@ -250,6 +274,7 @@ export class Loop {
     // When vectors were lost again meanwhile, the repair continues, because they are swept once more.
     await this.#deps.mutex.run(orgId, async () => isAsked() || this.#vectorRepair.swept(orgId));
     this.#rounds.retirements.schedule.add(orgId, FORMER_SPACE_MS);
+    this.#rounds.judging.schedule.add(orgId);
     this.#storeLane.notify();
     this.#deps.events.emit("swept", orgId);
   }
@@ -270,6 +295,7 @@ export class Loop {
     this.#unseen.delete(orgId);
     this.#sweeps.forget(orgId);
     this.#jobs.forget(orgId);
+    this.#judging.forget(orgId);
     this.#erasures.forget(orgId);
     this.#gauges.forget(orgId);
     this.#batches.delete(orgId);

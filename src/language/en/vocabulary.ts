@@ -3,10 +3,6 @@ import type { Vocabulary } from "../vocabulary.ts";
 const FIRST_PERSON = "i|my|we|our";
 const FIRST_PERSON_OBJECT = "me|mine|us";
 const MONTHS = "january|february|march|april|may|june|july|august|september|october|november|december";
-/** "May" is also a verb. */
-const CERTAIN_MONTHS = MONTHS.replace("may|", "");
-const WEEKDAYS = "(?:mon|tues|wednes|thurs|fri|satur|sun)day";
-const SEASONS = "spring|summer|autumn|fall|winter";
 
 /** A word with the ending of a day ("Monday", "Mondays", "today"), or a month. */
 const DAY_OR_MONTH = `\\p{L}+day|${MONTHS}`;
@@ -138,8 +134,6 @@ export const vocabulary: Vocabulary = {
   answers: "yes, yeah, yep, yup, no, nope, nah, of course, sure, definitely, absolutely, exactly, maybe, never",
   reactions:
     "i(?:['’]m| am) (?:so |really |super |very |just |also |always )*(?:glad|happy|proud|sorry|excited|thankful|grateful|sure|here|thrilled|pumped|honou?red|stoked|curious|positive|confident|amazed|inspired)|i(?:['’]ll| will| can['’]?t| cannot| couldn['’]?t| won['’]?t| hope| bet| think| guess| know| agree| see| understand| appreciate| believe| wish| feel| totally| completely| definitely| mean| love (?:how|that|the|seeing|hearing)|['’]ve been there| promise|['’]d love)|we(?:['’]ll| can| will|['’]re)|my pleasure",
-  chitChat:
-    "wow|haha\\p{L}*|lol|omg|yay|aww?|oh|ooh|glad|sounds|looks like|nice|great|cool|awesome|congrat\\p{L}*|thanks|thank you|good luck|keep (?:it )?up|you(?:['’]re|r| are| got)|let me know|hope|happy to|feel free|that['’]s|what an?|how (?:nice|cool|sweet|lovely)",
   timeWords: "yesterday today tonight tomorrow recently last next ago weekend week month year",
   asksWhen: "when",
   nearDays: {
@@ -164,18 +158,6 @@ export const vocabulary: Vocabulary = {
     weekend: "weekend",
     seasons: { spring: "spring", summer: "summer", autumn: "autumn|fall", winter: "winter" },
   },
-  signals: {
-    constraint:
-      "allerg\\p{L}*|intoleran\\p{L}*|anaphyla\\p{L}*|diabet\\p{L}*|asthma\\p{L}*|epilep\\p{L}*|celiac|coeliac|pregnant|medication|vegan|vegetarian|halal|kosher|gluten|never|must not|mustn['’]t|cannot|can['’]t|can not|do(?:es)? not|don['’]t|doesn['’]t|won['’]t|avoids?|forbidden|under no circumstances|at all times|confidential|emergency",
-    identity:
-      "name is|is named|am called|is called|born|birthday|years old|(?:am|is|are) an? \\p{L}+|live[sd]? in|resides?|from \\p{Lu}\\p{L}+|works? (?:at|for|as)|job|profession|occupation|married|divorced|engaged|wife|husband|son|daughter|children|kids|mother|father|brother|sister|native|nationality|pronouns|phone|e-?mail|address",
-    commitment: `must|have to|has to|need(?:s)? to|deadline|due|promised?|appointment|meeting (?:with|on|at)|meet(?:s|ing)? (?:with )?\\p{Lu}\\p{L}+|booked|reserved|scheduled?|remind(?:er|s)?|agreed to|committed|signed|owe[sd]?|plan(?:s|ning|ned)? to|going to|will|by ${WEEKDAYS}`,
-    preference:
-      "likes?|loves?|prefers?|preferred|preference|favou?rites?|hates?|dislikes?|enjoys?|wants?|wish(?:es)?|fan of|passionate|interested in|rather",
-    decision: "decided|decision|chose|chosen|changed|switched|moved|started|quit|bought|hired|got|approved|rejected",
-    date: `\\d{1,2} ?(?:am|pm)|${WEEKDAYS}|${CERTAIN_MONTHS}|today|tomorrow|yesterday|tonight|(?:next|last|this) (?:week|month|year|${SEASONS})`,
-  },
-  hedges: "maybe|perhaps|might|possibly|probably|not sure|i guess|i think",
   approximately: "about|around|roughly|exactly|circa|ca\\.?",
   scales: "thousand|million",
   per: "a|an|per|each",

@@ -12,14 +12,7 @@ export const vi: Language = {
   firstPersonForms: "tôi mình tớ em chúng",
   asksOfSelf: "tôi|mình|tớ|của em",
   asksWhen: "khi nào|bao giờ|ngày nào|mấy giờ|hôm nào",
-  signals: {
-    constraint: "dị ứng|không (?:thể|được|ăn|uống)|tiểu đường|hen|ăn chay|thuốc|mang thai",
-    identity: "tên|tuổi|sinh|sống|ở|làm việc|nghề|vợ|chồng|con|bố|mẹ|anh|chị|số điện thoại|địa chỉ",
-    commitment: "phải|cần|hẹn|đặt|họp|hứa|sẽ",
-    preference: "thích|yêu|ghét|muốn",
-    decision: "quyết định|chọn|chuyển|đổi|bắt đầu|bỏ|nghỉ|mua|bán",
-    date: "hôm nay|hôm qua|ngày mai|thứ (?:hai|ba|tư|năm|sáu|bảy)|chủ nhật|tháng \\p{L}+|ngày \\d+",
-  },
+  namesTime: "hôm nay|hôm qua|ngày mai|thứ (?:hai|ba|tư|năm|sáu|bảy)|chủ nhật|tháng \\p{L}+|ngày \\d+",
   stopWords:
     "tôi ta mày chúng nó ai gì nào đâu sao bao nhiêu mấy lúc khi thế j " +
     "này kia ấy đây đấy nọ nhau các những một nhiều ít cái chiếc " +

@@ -9,7 +9,7 @@ import packedPath from "./weights.safetensors.zst" with { type: "file" };
 /** The weights, as `scripts/judge/make` printed them. */
 export const WEIGHTS: PackedFile = {
   path: packedPath,
-  digest: "54fadec0f5bc81fe5c268f26b09648a57573dc3dc766a11ed11285926fbfae07",
+  digest: "f9ff309e84d96877fd3e36a862f0a3882a1a376583338880460aacddb34b3dc7",
   sizeBytes: 48_646_736,
 };
 

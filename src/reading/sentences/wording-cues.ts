@@ -17,7 +17,7 @@ const ASCII_WORD = /[a-z]+/g;
 const WORD = /[\p{L}\p{M}]+/gu;
 const SELF = patternsByLanguage("asksOfSelf");
 const ASKS_WHEN = patternsByLanguage("asksWhen");
-const DATED = patternsByLanguage(({ signals }) => signals?.date);
+const DATED = patternsByLanguage("namesTime");
 /** A number or a punctuation mark alone is not a sentence. */
 const LETTER = /\p{L}/u;
 /** A query with this many sentences certainly continues some work. */

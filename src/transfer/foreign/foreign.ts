@@ -2,6 +2,7 @@ import { score } from "../../cognition/score.ts";
 import { IDENTIFIER_RULE, isIdentifier } from "../../memory/ids.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import type { OrgId, Scope, Submission } from "../../memory/types.ts";
+import { openReader } from "../../models/open-models.ts";
 import type { ImportedMemory } from "../../stores/interfaces/transfer.ts";
 import { Fault, fromLine, isTime } from "../memory-line.ts";
 import type { Input } from "./input.ts";
@@ -60,6 +61,8 @@ export type Item =
   | { readonly kind: "memory"; readonly memory: ImportedMemory }
   | { readonly kind: "text"; readonly submission: Submission };
 
+const reader = openReader();
+
 /**
  * Namespace of the ids of foreign entries (RFC 9562, version 5): a random UUID of this project. Another value would give other ids, so it
  * never changes.
@@ -83,7 +86,7 @@ export function toItem(owner: Owner, entry: Foreign): Item | Fault {
     metadata: Object.keys(metadata).length === 0 ? null : metadata,
     level: 0,
     status: ended ? "deprecated" : "active",
-    importance: score(entry.content),
+    importance: score(reader, { content: entry.content }),
     confidence: 1,
     source: "agent",
     created_at: createdAt,

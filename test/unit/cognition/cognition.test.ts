@@ -30,7 +30,7 @@ describe("a write becomes memories", () => {
     );
     for (const memory of memories) {
       expect(memory).toMatchObject({ level: 0, status: "active", source: "agent", confidence: 0.7, metadata: { topic: "me" } });
-      expect(memory.importance).toBe(score(memory.content));
+      expect(memory.importance).toBe(score(fixture.deps.reader, memory));
     }
     expect(await fixture.vectorIds()).toEqual(new Set([name, home]));
   });
@@ -53,7 +53,7 @@ describe("a write becomes memories", () => {
   });
 
   test("with one vector search per batch for all changes", async () => {
-    const { records, vectors } = fixture.deps;
+    const { vectors } = fixture.deps;
     const asked: number[] = [];
     const counted = Object.assign(Object.create(vectors) as typeof vectors, {
       searchAll: (...given: Parameters<typeof vectors.searchAll>) => {
@@ -63,7 +63,7 @@ describe("a write becomes memories", () => {
     });
     for (const content of ["I sold the piano.", "I no longer drink coffee.", "I quit the gym.", "The sky is blue."])
       await fixture.write(content, { extract: false });
-    const deps = { ...fixture.deps, steps: builtinSteps(records, counted) };
+    const deps = { ...fixture.deps, steps: builtinSteps({ ...fixture.deps, vectors: counted }) };
     await processBatch(deps, orgId(), "lease", await fixture.claim("lease"));
     expect(asked).toEqual([3]);
   });
@@ -72,7 +72,7 @@ describe("a write becomes memories", () => {
     const content = "Hi! My name is Ann.  I live in Rome.";
     const id = await fixture.write(content, { extract: false });
     await fixture.process();
-    expect(await fixture.memories()).toMatchObject([{ id, content, importance: score(content) }]);
+    expect(await fixture.memories()).toMatchObject([{ id, content, importance: score(fixture.deps.reader, { content }) }]);
   });
 
   test("verbatim with low importance when nothing is worth extracting", async () => {

@@ -9,6 +9,8 @@ import type { ExpiryAction } from "../../../src/memory/expiry.ts";
 import { newMemoryId, newOrgId } from "../../../src/memory/ids.ts";
 import { LIMITS } from "../../../src/memory/limits.ts";
 import type { Memory, MemoryId, Scope, Submission } from "../../../src/memory/types.ts";
+import { createSentenceReader } from "../../../src/models/builtin.ts";
+import { lazyJudge } from "../../../src/models/judge/open-judge.ts";
 import type { Embedder, Generator } from "../../../src/models/model.ts";
 import { createLog } from "../../../src/observability/log.ts";
 import type { Spaces } from "../../../src/search/spaces/spaces.ts";
@@ -52,11 +54,27 @@ export class Fixture {
       .on("expired", (_, ids) => this.erased.push(...ids));
     this.spaces = { target: { identity: embedder.identity, embedder: { kind: "builtin" } }, open: () => undefined };
     const log = createLog({ level: "silent", format: "json" });
-    const builtin = builtinSteps(records, vectors, now);
-    const steps = generator ? generatorSteps({ generator, fallback: builtin, records, vectors, log, now, monotonicMs: now }) : builtin;
+    const reader = createSentenceReader(false);
+    const builtin = builtinSteps({ records, vectors, reader, now });
+    const steps = generator
+      ? generatorSteps({ generator, fallback: builtin, reader, records, vectors, log, now, monotonicMs: now })
+      : builtin;
     const hasDiskSpace = () => this.freeBytes >= FLOOR_BYTES;
     const expiryOf = () => this.expiry;
-    this.deps = { records, vectors, embedder, steps, log, now, hasDiskSpace, mutex: new KeyedMutex(), expiryOf, events };
+    this.deps = {
+      records,
+      vectors,
+      embedder,
+      steps,
+      judge: lazyJudge(),
+      reader,
+      log,
+      now,
+      hasDiskSpace,
+      mutex: new KeyedMutex(),
+      expiryOf,
+      events,
+    };
   }
 
   advance(ms: number): void {

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { Judging, judgeAll } from "../../../src/cognition/judging.ts";
-import { lazyJudge } from "../../../src/models/judge/open-judge.ts";
 import { ModelError } from "../../../src/models/model.ts";
 import { keepsText } from "../../../src/reading/batch.ts";
 import { Fixture } from "./fixture.ts";
@@ -52,7 +51,7 @@ class Noting {
 describe("facts that are stored", () => {
   test("are compared with those near them, and the replaced one is marked and stays active", async () => {
     await writeAll(OLDER, "my bike is green", NEWER);
-    await judgeAll(fixture.deps, lazyJudge(), orgId());
+    await judgeAll(fixture.deps, orgId());
     expect(await outdated()).toEqual([OLDER]);
     expect(await fixture.contents("deprecated")).toEqual([]);
     expect(fixture.announced.at(-1)?.change.scope).toEqual(fixture.scope);
@@ -62,9 +61,9 @@ describe("facts that are stored", () => {
   test("are compared once, also by the next run", async () => {
     await writeAll(OLDER, NEWER);
     const [first, second] = [new Noting(1), new Noting(1)];
-    await judgeAll(fixture.deps, first, orgId());
+    await judgeAll({ ...fixture.deps, judge: first }, orgId());
     expect(first.asked).toEqual([`${OLDER} / ${NEWER}`]);
-    await judgeAll(fixture.deps, second, orgId());
+    await judgeAll({ ...fixture.deps, judge: second }, orgId());
     expect(second.asked).toEqual([]);
   });
 
@@ -77,7 +76,7 @@ describe("facts that are stored", () => {
       await fixture.process();
     }
     const judge = new Noting(1);
-    await judgeAll(fixture.deps, judge, orgId());
+    await judgeAll({ ...fixture.deps, judge }, orgId());
     expect(judge.asked).toEqual([`${OLDER} / ${NEWER}`]);
     expect(await outdated()).toEqual([OLDER]);
   });
@@ -89,27 +88,27 @@ describe("facts that are stored", () => {
     await fixture.write("My dog is called Rex. My dog is three years old.", { scope: { ...fixture.scope, userId: "third" } });
     await fixture.process();
     const judge = new Noting(1);
-    await judgeAll(fixture.deps, judge, orgId());
+    await judgeAll({ ...fixture.deps, judge }, orgId());
     expect(judge.asked).toEqual([]);
   });
 
   test("are compared in short visits, and wait when the judge fails", async () => {
     await writeAll(OLDER, ...NEAR);
     const judge = new Noting(0);
-    expect(await new Judging(fixture.deps, judge).visit(orgId())).toBe(0);
+    expect(await new Judging({ ...fixture.deps, judge }).visit(orgId())).toBe(0);
     expect(judge.asked.length).toBeLessThanOrEqual(4);
     const broken = {
       judge(): number {
         throw new ModelError("failed", "the weights are damaged");
       },
     };
-    await expect(new Judging(fixture.deps, broken).visit(orgId())).rejects.toThrow("damaged");
+    await expect(new Judging({ ...fixture.deps, judge: broken }).visit(orgId())).rejects.toThrow("damaged");
     expect((await fixture.deps.records.judgements.due(orgId(), 10)).facts).toHaveLength(1 + NEAR.length);
   });
 
   test("that are erased meanwhile are not marked", async () => {
     await writeAll(OLDER, ...NEAR);
-    const judging = new Judging(fixture.deps, new Noting(1));
+    const judging = new Judging({ ...fixture.deps, judge: new Noting(1) });
     expect(await judging.visit(orgId())).toBe(0);
     for (const { id, content } of await fixture.memories())
       if (content !== OLDER) await fixture.deps.records.memories.erase(orgId(), id, Date.now());
@@ -125,7 +124,7 @@ describe("no judge is asked", () => {
   ])("about %s", async (_, older, newer) => {
     await writeAll(older, newer);
     const judge = new Noting(1);
-    await judgeAll(fixture.deps, judge, orgId());
+    await judgeAll({ ...fixture.deps, judge }, orgId());
     expect(judge.asked).toEqual([]);
   });
 });

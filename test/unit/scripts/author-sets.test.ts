@@ -4,7 +4,9 @@ import { pairsOf, RELATIONS, readAuthors } from "../../../scripts/lib/cognition-
 
 const FOLDER = join(import.meta.dir, "../../sets/authors");
 const LANGUAGES = new Set("ar de en es fr it ja ko nl pl pt ru th tr zh".split(" "));
-const KINDS = new Set("fact heading instruction past played question quoted remark request smalltalk supposed".split(" "));
+const KINDS = new Set(
+  "fact heading instruction past played question quoted remark request smalltalk supposed passing talk unreal".split(" "),
+);
 
 /** The texts of the sealed sets must not be read, so a fault is a place, never a text. */
 describe.each(["open", "sealed"])("the %s sets of the authors", (name) => {
@@ -36,6 +38,22 @@ describe.each(["open", "sealed"])("the %s sets of the authors", (name) => {
           ? []
           : [`${author}/stories:${at + 1}`],
       ),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  test("of chats and reports name pairs that exist, of one speaker", () => {
+    const faults = authors.flatMap(({ author, chats, reports }) =>
+      [
+        ...chats.map(({ turns, changes, others }, at) => ({ set: "chats", at, speakers: turns.map(([who]) => who), changes, others })),
+        ...reports.map(({ facts, changes, others }, at) => ({ set: "reports", at, speakers: facts.map(() => ""), changes, others })),
+      ].flatMap(({ set, at, speakers, changes, others }) => {
+        const isSound = [...changes, ...others].every(
+          ([older, newer, relation]) =>
+            older < newer && speakers[newer] !== undefined && speakers[older] === speakers[newer] && RELATIONS.includes(relation),
+        );
+        return isSound ? [] : [`${author}/${set}:${at + 1}`];
+      }),
     );
     expect(faults).toEqual([]);
   });

@@ -12,7 +12,7 @@ const IN_FIRST = 5;
 
 test("questions in ten languages, and those that imply what they ask, are answered no worse than by plain full-text search", async () => {
   if (scope === undefined) throw new Error("the set is empty");
-  const memoryd = new InProcess(createBuiltinEmbedder());
+  const memoryd = new InProcess(createBuiltinEmbedder(), [{}], false);
   const local = new InProcessScope(memoryd, scope, false);
   const fts5 = new PlainFts5();
   const found = new Map<string, { ours: number; plain: number; questions: number }>();

@@ -5,6 +5,8 @@ import type { CognitionDeps, CognitionEvents } from "../../../../src/cognition/d
 import { Loop } from "../../../../src/cognition/loop/loop.ts";
 import { builtinSteps } from "../../../../src/cognition/steps.ts";
 import type { MemoryId, OrgId, Scope } from "../../../../src/memory/types.ts";
+import { createSentenceReader } from "../../../../src/models/builtin.ts";
+import { lazyJudge } from "../../../../src/models/judge/open-judge.ts";
 import { encodeAll } from "../../../../src/models/matrix/codes.ts";
 import type { Embedder } from "../../../../src/models/model.ts";
 import { createLog } from "../../../../src/observability/log.ts";
@@ -69,9 +71,16 @@ export class Server implements Life {
         const message = { ids: arrived.map(({ id }) => id), ...encodeAll(arrived.map(({ vector }) => vector)) };
         this.#later(() => this.search.scopeChanged(scope, message));
       });
+    const reader = createSentenceReader(false);
     const deps: CognitionDeps = {
-      ...{ records, vectors, log, embedder: underFaults("embedder", model, faults, this, ["prepare"]) },
-      ...{ steps: builtinSteps(records, vectors), now: () => Date.now(), hasDiskSpace: () => faults.hasDiskSpace, mutex: new KeyedMutex() },
+      ...{ records, vectors, log, judge: lazyJudge(), embedder: underFaults("embedder", model, faults, this, ["prepare"]) },
+      ...{
+        reader,
+        steps: builtinSteps({ records, vectors, reader, now: () => Date.now() }),
+        now: () => Date.now(),
+        hasDiskSpace: () => faults.hasDiskSpace,
+        mutex: new KeyedMutex(),
+      },
       expiryOf: () => "deprecate",
       events,
     };
