@@ -1,0 +1,142 @@
+import { EventEmitter } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { KeyedMutex } from "../async/keyed-mutex.ts";
+import { processBatch } from "../cognition/cognition.ts";
+import type { CognitionDeps } from "../cognition/deps.ts";
+import { generatorSteps } from "../cognition/generator/steps.ts";
+import { IMPORTANCE_OF_NOTHING } from "../cognition/score.ts";
+import { builtinSteps } from "../cognition/steps.ts";
+import { newMemoryId, newOrgId } from "../memory/ids.ts";
+import { LIMITS } from "../memory/limits.ts";
+import type { Memory, Scope } from "../memory/types.ts";
+import type { Embedder, Generator } from "../models/model.ts";
+import { createLog } from "../observability/log.ts";
+import type { ModelStats } from "../observability/worker-stats.ts";
+import { openControl, openStores } from "../stores/open.ts";
+import { CHANGES, TEXTS, TRAPS, type TriedPair } from "./cases.ts";
+
+/** What the steps of cognition made of the texts and pairs. */
+export interface Tried {
+  /** Of {@link FACTS} facts, those that a memory has. */
+  readonly found: number;
+  /** Of these, those that a memory has without another fact of the text. */
+  readonly alone: number;
+  /** Texts without a fact of which one was stored all the same. */
+  readonly smallTalk: number;
+  /** Facts that a model wrote and the checks refused; 0 without a model. */
+  readonly refused: number;
+  /** Older facts that are deprecated or marked as probably outdated: of the changes, and of the traps. */
+  readonly changes: number;
+  readonly traps: number;
+  /** Of the traps, those that are deprecated. */
+  readonly lost: number;
+  /** Facts and comparisons that the built-in steps had to do for the model. */
+  readonly fallbacks: number;
+  readonly writes: number;
+  readonly seconds: number;
+}
+
+export const FACTS = TEXTS.reduce((sum, { facts }) => sum + facts.length, 0);
+export const SMALL_TALK = TEXTS.filter(({ facts }) => facts.length === 0).length;
+/** Older messages are stored as they are, so that only the newer ones are work for the model. */
+export const WRITES = TEXTS.length + CHANGES.length + TRAPS.length;
+const LEASE_MS = 3_600_000;
+
+export interface TryOptions {
+  readonly embedder: Embedder;
+  /** Undefined: the built-in steps. */
+  readonly generator: Generator | undefined;
+  readonly temporaryDir: string;
+  /** Called after each write. */
+  readonly onWrite: (done: number) => void;
+}
+
+/** Runs all texts and pairs through the write path, each in a scope of its own, in a folder that is removed afterwards. */
+export async function tryCognition({ embedder, generator, temporaryDir, onWrite }: TryOptions): Promise<Tried> {
+  const dataDir = await mkdtemp(join(temporaryDir, "memoryd-try-"));
+  const control = openControl(dataDir);
+  const stores = openStores({ dataDir, written: control.written, embedder: embedder.identity, thread: "worker" });
+  try {
+    const deps = depsOf(stores, embedder, generator);
+    const writing = new Writing(deps);
+    const count = { found: 0, alone: 0, smallTalk: 0, changes: 0, traps: 0, lost: 0, seconds: 0, writes: 0 };
+    const timed = async (name: string, text: string) => {
+      const fromMs = performance.now();
+      const memories = await writing.write(name, text, true);
+      count.seconds += (performance.now() - fromMs) / 1000;
+      onWrite(++count.writes);
+      return memories;
+    };
+    for (const [index, { text, facts }] of TEXTS.entries()) {
+      const memories = await timed(`text-${index}`, text);
+      const said = memories.map(({ content }) => facts.filter((words) => words.every((word) => content.includes(word))));
+      count.found += facts.filter((fact) => said.some((some) => some.includes(fact))).length;
+      count.alone += facts.filter((fact) => said.some((some) => some.length === 1 && some[0] === fact)).length;
+      if (facts.length === 0 && memories.some(({ importance }) => importance > IMPORTANCE_OF_NOTHING)) count.smallTalk++;
+    }
+    const older = async (kind: string, pairs: readonly TriedPair[]) => {
+      const states: Memory[] = [];
+      for (const [index, pair] of pairs.entries()) {
+        const name = `${kind}-${index}`;
+        const [first] = await writing.write(name, pair.older, false);
+        const memories = await timed(name, pair.newer);
+        states.push(...memories.filter(({ id }) => id === first?.id));
+      }
+      return states;
+    };
+    const isDoubted = ({ status, outdated }: Memory) => outdated || status === "deprecated";
+    count.changes = (await older("change", CHANGES)).filter(isDoubted).length;
+    const trapped = await older("trap", TRAPS);
+    count.traps = trapped.filter(isDoubted).length;
+    count.lost = trapped.filter(({ status }) => status === "deprecated").length;
+    const stats = deps.steps.stats();
+    return { ...count, refused: sumOf(stats.refused.filter(({ step }) => step === "extract")), fallbacks: sumOf(stats.fallbacks) };
+  } finally {
+    await stores.close();
+    control.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+function depsOf({ records, vectors }: ReturnType<typeof openStores>, embedder: Embedder, generator: Generator | undefined): CognitionDeps {
+  const log = createLog({ level: "silent", format: "json" });
+  const builtin = builtinSteps(records, vectors);
+  const monotonicMs = () => performance.now();
+  return {
+    ...{ records, vectors, embedder, log, now: Date.now, mutex: new KeyedMutex(), events: new EventEmitter() },
+    steps: generator ? generatorSteps({ generator, fallback: builtin, records, vectors, log, monotonicMs }) : builtin,
+    hasDiskSpace: () => true,
+    expiryOf: () => "deprecate",
+  };
+}
+
+/** Writes texts to scopes of one organization, and waits for what comes of them. */
+class Writing {
+  readonly #deps: CognitionDeps;
+  readonly #orgId = newOrgId();
+
+  constructor(deps: CognitionDeps) {
+    this.#deps = deps;
+  }
+
+  /** Returns all memories of the scope of this name, once the text is processed. */
+  async write(name: string, content: string, extract: boolean): Promise<Memory[]> {
+    const { records } = this.#deps;
+    const scope: Scope = { orgId: this.#orgId, agentId: "try", userId: name };
+    const nowMs = Date.now();
+    await records.submissions.accept(scope, {
+      ...{ id: newMemoryId(), scope, content, extract, metadata: null, confidence: 1, createdAtMs: nowMs },
+    });
+    const leaseId = crypto.randomUUID();
+    const claimed = await records.submissions.claim(this.#orgId, { id: leaseId, nowMs, untilMs: nowMs + LEASE_MS }, 1);
+    await processBatch(this.#deps, this.#orgId, leaseId, claimed);
+    const headers = await records.memories.list(scope, LIMITS.listLimit.max);
+    const memories = await Promise.all(headers.map(({ id }) => records.memories.get(this.#orgId, id)));
+    return memories.filter((memory) => memory !== undefined);
+  }
+}
+
+function sumOf(rows: ModelStats["refused"]): number {
+  return rows.reduce((sum, { count }) => sum + count, 0);
+}
