@@ -53,7 +53,7 @@ async function run(name: string, options: { readonly json?: boolean }): Promise<
 }
 
 function shape(tried: Tried): object {
-  const { found, alone, smallTalk: small_talk, refused, changes, traps, lost, fallbacks, writes } = tried;
+  const { found, alone, smallTalk: small_talk, refused, changes, traps, lost, fallbacks, late, writes } = tried;
   const seconds_a_write = Number(secondsAWrite(tried).toFixed(3));
-  return { found, alone, small_talk, refused, changes, traps, lost, fallbacks, writes, seconds_a_write };
+  return { found, alone, small_talk, refused, changes, traps, lost, fallbacks, late, writes, seconds_a_write };
 }

@@ -17,6 +17,8 @@ export function gainOf(model: Tried, builtin: Tried): number {
 /** One sentence that follows from the figures. */
 export function adviceOn(name: string, model: Tried, builtin: Tried): string {
   const keep = "keep the built-in steps, with --chat-model builtin";
+  if (model.late > model.fallbacks / 2 && model.late > WRITES * MOST_FALLBACKS)
+    return `${name} often does not answer in time on this machine: ${keep}, try a smaller model, or allow more with --chat-deadline.`;
   if (model.fallbacks > WRITES * MOST_FALLBACKS)
     return `${name} often gives no answer that memoryd can use, and the built-in steps did its work ${model.fallbacks} times: ${keep}, or try another model.`;
   const gain = gainOf(model, builtin);

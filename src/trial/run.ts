@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { KeyedMutex } from "../async/keyed-mutex.ts";
 import { processBatch } from "../cognition/cognition.ts";
 import type { CognitionDeps } from "../cognition/deps.ts";
+import type { FallbackCause } from "../cognition/generator/counts.ts";
 import { generatorSteps } from "../cognition/generator/steps.ts";
 import { IMPORTANCE_OF_NOTHING } from "../cognition/score.ts";
 import { builtinSteps } from "../cognition/steps.ts";
@@ -33,6 +34,8 @@ export interface Tried {
   readonly lost: number;
   /** Facts and comparisons that the built-in steps had to do for the model. */
   readonly fallbacks: number;
+  /** Of these, those because the model did not answer in time. */
+  readonly late: number;
   readonly writes: number;
   readonly seconds: number;
 }
@@ -42,6 +45,8 @@ export const SMALL_TALK = TEXTS.filter(({ facts }) => facts.length === 0).length
 /** Older messages are stored as they are, so that only the newer ones are work for the model. */
 export const WRITES = TEXTS.length + CHANGES.length + TRAPS.length;
 const LEASE_MS = 3_600_000;
+/** After a timeout the model is not asked for a while. */
+const LATE: ReadonlySet<string> = new Set<FallbackCause>(["timeout", "paused"]);
 
 export interface TryOptions {
   readonly embedder: Embedder;
@@ -90,8 +95,13 @@ export async function tryCognition({ embedder, generator, temporaryDir, onWrite 
     const trapped = await older("trap", TRAPS);
     count.traps = trapped.filter(isDoubted).length;
     count.lost = trapped.filter(({ status }) => status === "deprecated").length;
-    const stats = deps.steps.stats();
-    return { ...count, refused: sumOf(stats.refused.filter(({ step }) => step === "extract")), fallbacks: sumOf(stats.fallbacks) };
+    const { refused, fallbacks } = deps.steps.stats();
+    return {
+      ...count,
+      refused: sumOf(refused.filter(({ step }) => step === "extract")),
+      fallbacks: sumOf(fallbacks),
+      late: sumOf(fallbacks.filter(({ label }) => LATE.has(label))),
+    };
   } finally {
     await stores.close();
     control.close();
