@@ -74,7 +74,7 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
 
 async function start({ dataDir, orgIds, models: chosen, logLevel, logFormat }: Extract<ToWorker, { type: "start" }>): Promise<void> {
   const log = createLog({ level: logLevel, format: logFormat });
-  const models = openModels(chosen);
+  const models = openModels(chosen, { warn: (message) => log.warn({}, message) });
   const { embedder } = models;
   const damaged = new DamagedRows(log);
   const onDamage: OnDamage = (orgId, id) => damaged.found(orgId, id);

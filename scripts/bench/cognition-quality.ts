@@ -46,6 +46,6 @@ function setsNamed(given: string): QualitySet[] {
 const names = positionals.length > 0 ? positionals : SETS;
 if (names.includes("dialogues")) await dialogues();
 for (const set of names.filter((name) => name !== "dialogues").flatMap(setsNamed)) {
-  const measured = measureSet(set, await runSet(set, flags.judge));
+  const measured = measureSet(set, await runSet(set, { isJudged: flags.judge }));
   process.stdout.write(`${[...tableOf(measured), ...(flags.list ? faultsOf(measured) : []), ""].join("\n")}\n`);
 }

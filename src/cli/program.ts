@@ -27,6 +27,7 @@ const MODULES: readonly { readonly names: readonly string[]; load(): Promise<Add
   { names: ["connect", "disconnect"], load: async () => (await import("./connect.ts")).addConnectCommands },
   { names: ["hook"], load: async () => (await import("./hook.ts")).addHookCommand },
   { names: ["doctor"], load: async () => (await import("./doctor.ts")).addDoctorCommand },
+  { names: ["models"], load: async () => (await import("./models.ts")).addModelsCommands },
   { names: ["health"], load: async () => (await import("./health.ts")).addHealthCommand },
   { names: ["licences"], load: async () => (await import("./licences.ts")).addLicencesCommand },
   { names: ["version"], load: async () => addVersionCommand },

@@ -13,13 +13,17 @@ export { modelStates } from "./model-states.ts";
  * gets the same models. Each model has its own client, and so its own queue: a reply that takes a minute must not delay a query's vector.
  *
  * @param helper encodes the queries of the built-in embedder.
+ * @param warn is told what a person should do about a chat model.
  */
-export function openModels({ embedder, generator, connection }: ChosenModels, helper?: EncodingHelper): Models {
+export function openModels(
+  { embedder, generator, connection }: ChosenModels,
+  { helper, warn }: { readonly helper?: EncodingHelper | undefined; readonly warn?: (message: string) => void } = {},
+): Models {
   const embedding = openEmbedder(embedder, connection, helper);
   const chatting = createOllamaClient(connection);
   return {
     embedder: embedding.embedder,
-    generator: generator.kind === "builtin" ? undefined : createOllamaGenerator({ client: chatting, chosen: generator, connection }),
+    generator: generator.kind === "builtin" ? undefined : createOllamaGenerator({ client: chatting, chosen: generator, connection, warn }),
     judge: lazyJudge(),
     reader: createSentenceReader(embedder.kind === "builtin"),
     close() {

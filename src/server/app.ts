@@ -162,7 +162,7 @@ async function openData(config: Config, log: Log, closers: Closer[]): Promise<Op
   control.models.set(models);
   const encoder = new EncoderThread({ log });
   closers.push(() => encoder.close());
-  const { embedder, close: closeModels } = openModels(models, encoder);
+  const { embedder, close: closeModels } = openModels(models, { helper: encoder });
   closers.push(closeModels);
   const damaged = new DamagedRows(log);
   const onDamage: OnDamage = (orgId, id) => damaged.found(orgId, id);

@@ -9,13 +9,14 @@ export const ARROWS: Readonly<Record<string, readonly string[]>> = {
   worker: ["cognition", "models", "native", "observability", "search", "stores", "threads"],
   "encoder-worker": ["models"],
   workers: [],
-  cli: ["agents", "config", "doctor", "native", "reading", "server", "stores", "transfer"],
+  cli: ["agents", "config", "doctor", "models", "native", "reading", "server", "stores", "transfer", "trial"],
   server: ["config", "dashboard", "http", "models", "native", "observability", "search", "stores", "threads"],
   threads: ["config", "models", "observability", "workers"],
   dashboard: ["http", "models", "observability", "reading", "search", "stores"],
   http: ["agents", "config", "models", "observability", "reading", "search", "stores"],
   agents: ["config", "reading", "stores"],
   doctor: ["config", "models", "native", "reading", "stores"],
+  trial: ["cognition", "models", "observability", "stores"],
   transfer: ["cognition", "models", "reading", "stores"],
   cognition: ["language", "models", "observability", "reading", "search", "stores"],
   observability: ["config", "search"],
@@ -85,4 +86,4 @@ export const OPENERS = [
   "src/search/spaces/opened-spaces.ts",
   "src/search/spaces/search-by-space.ts",
 ];
-export const MAY_OPEN = ["cli", "doctor", "encoder-worker", "search", "server", "transfer", "worker"];
+export const MAY_OPEN = ["cli", "doctor", "encoder-worker", "search", "server", "transfer", "trial", "worker"];

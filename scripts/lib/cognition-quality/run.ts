@@ -2,6 +2,7 @@ import { processBatch } from "../../../src/cognition/cognition.ts";
 import { judgeAll } from "../../../src/cognition/judging.ts";
 import { possibleFactIds } from "../../../src/memory/ids.ts";
 import type { Memory, MemoryId, Scope } from "../../../src/memory/types.ts";
+import type { Generator } from "../../../src/models/model.ts";
 import { Fixture } from "../../../test/unit/cognition/fixture.ts";
 import type { Outcome } from "./measure.ts";
 import type { Dialogue, Entry, Pair, Part, QualitySet, SetWrite } from "./set.ts";
@@ -14,10 +15,16 @@ type Stored = Memory & { readonly outdated?: boolean };
 /** The memories of each write of an entry, in order. */
 type Facts = readonly (readonly Stored[])[];
 
-/** Writes each entry to its own scope, through the write path with real stores and built-in steps, and lets the judge read
- * its facts. Returns the outcome of each fact. */
-export async function runSet(set: QualitySet, isJudged = true): Promise<Outcome[]> {
-  const fixture = new Fixture();
+export interface RunOptions {
+  /** Whether the judge reads the facts afterwards. */
+  readonly isJudged?: boolean;
+  /** Undefined: the built-in steps. */
+  readonly generator?: Generator;
+}
+
+/** Writes each entry to its own scope, through the write path with real stores. Returns the outcome of each fact. */
+export async function runSet(set: QualitySet, { isJudged = true, generator }: RunOptions = {}): Promise<Outcome[]> {
+  const fixture = new Fixture(undefined, generator);
   try {
     const running = set.entries.map((entry) => ({ entry, scope: { ...fixture.scope, userId: entry.id }, ids: [] as MemoryId[] }));
     const rounds = Math.max(0, ...set.entries.map((entry) => writesOf(entry).length));

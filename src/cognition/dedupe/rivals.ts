@@ -5,7 +5,6 @@ import type { Records } from "../../stores/interfaces/records.ts";
 import type { Vectors } from "../../stores/interfaces/vectors.ts";
 import { ofStore } from "../store-fault.ts";
 import { takesLeave } from "./farewell.ts";
-import { expressesChange } from "./model-verdict.ts";
 
 /** How many of the nearest facts, by words and by vector, a change is compared with besides those with the same key. */
 const COMPARED_BY_TEXT = 6;
@@ -68,6 +67,13 @@ export async function rivalsOf({ records, vectors, now }: RivalStores, scope: Sc
 /** Whether the nearest facts are searched. A verb of change or end is enough; the verdict decides whether it concerns the facts found. */
 function seeks(fact: ParsedFact): boolean {
   return expressesChange(fact) || fact.reading.predicates.some(mayEnd);
+}
+
+function expressesChange({ reading: { statements, predicates } }: ParsedFact): boolean {
+  return (
+    statements.some(({ form, former, clause }) => form !== "states" || former !== undefined || clause.isMarked) ||
+    predicates.some(({ isCeased, former, clause }) => isCeased || former !== undefined || clause.isMarked)
+  );
 }
 
 function mayEnd(one: Predicate): boolean {

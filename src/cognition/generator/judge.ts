@@ -1,10 +1,10 @@
 import type { MemoryId, Scope } from "../../memory/types.ts";
 import { fromThePast, type ParsedFact, parseFact } from "../../reading/clauses/parsed-fact.ts";
-import type { Certainty, Records, Verdict } from "../../stores/interfaces/records.ts";
+import type { Certainty, Records, SupersessionReason } from "../../stores/interfaces/records.ts";
 import type { Vectors } from "../../stores/interfaces/vectors.ts";
 import { stems } from "../compress/stems.ts";
 import type { Resolution } from "../dedupe/dedupe.ts";
-import { guarded } from "../dedupe/model-verdict.ts";
+import { mayMark } from "../dedupe/model-verdict.ts";
 import { FACT_CHARACTERS } from "../limits.ts";
 import type { FreshFact, Steps } from "../steps.ts";
 import { ofStore } from "../store-fault.ts";
@@ -43,9 +43,9 @@ interface Pair {
 type Resolved = Map<MemoryId, Resolution>;
 
 /**
- * Which older facts of the scope the new ones supersede. The rules decide where they are sure; the model judges the nearest of the
- * remaining facts, in as few calls as possible. It does not judge a new fact that the rules are sure about, nor a text that is stored
- * verbatim.
+ * Which older facts of the scope the new ones supersede. The rules decide where they are sure; the model only marks some of the nearest of
+ * the remaining facts as probably outdated, in as few calls as possible. It does not judge a new fact that the rules are sure about, nor a
+ * text that is stored verbatim.
  */
 export async function judge(options: JudgeOptions, scope: Scope, fresh: readonly FreshFact[]): Promise<Resolved> {
   const found: Resolved = new Map(await options.fallback.dedupe(scope, fresh));
@@ -145,17 +145,17 @@ async function judgePairs({ asker, counts }: JudgeOptions, pairs: readonly Pair[
     else if (verdict === undefined || others.length > 0) counts.refused("dedupe", "contradictory");
     else if (verdict === "same" && !saysAllOf(pair)) counts.refused("dedupe", "says_less");
     else if (verdict !== "unrelated") {
-      const certainty = guarded(verdict, pair.fresh, pair.known);
-      if (certainty === undefined) counts.refused("dedupe", "guarded");
-      else supersede(found, pair, { reason: verdict, certainty, rule: "model" });
+      if (mayMark(verdict, pair.fresh, pair.known)) mark(found, pair, verdict);
+      else counts.refused("dedupe", "guarded");
     }
   }
 }
 
-function supersede(found: Resolved, { fresh, known }: Pair, verdict: Verdict): void {
+/** Marks the known fact as probably outdated. Where the rules did so, their reason stays. */
+function mark(found: Resolved, { fresh, known }: Pair, reason: SupersessionReason): void {
   const { supersedes = [], supersededBy = [] } = found.get(fresh.id) ?? {};
-  const others = supersedes.filter(({ olderId }) => olderId !== known.id);
-  found.set(fresh.id, { supersedes: [...others, { olderId: known.id, ...verdict }], supersededBy });
+  if (supersedes.some(({ olderId }) => olderId === known.id)) return;
+  found.set(fresh.id, { supersedes: [...supersedes, { olderId: known.id, reason, certainty: "likely", rule: "model" }], supersededBy });
 }
 
 /** Whether the new fact contains each name and number of the older one. If not, it is not the same fact, whatever the model says. */

@@ -1,4 +1,6 @@
 import { LANGUAGES } from "../../language/languages.ts";
+import { read, type Statement } from "../../reading/clauses/statement.ts";
+import { wordingOf } from "../../reading/clauses/wording.ts";
 import { resolvedDates } from "../../reading/dates/relative-dates.ts";
 import { type CalendarDate, isCovered, monthOf, saidDates, weekdayOf } from "../../reading/dates/said-dates.ts";
 import { splitHeader } from "../../reading/headers/header.ts";
@@ -20,7 +22,7 @@ export interface Source {
   readonly writtenAtMs: number;
 }
 
-type Unsupported = "blank" | "length" | "language" | "date" | "number" | "name" | "negation" | "content";
+type Unsupported = "blank" | "length" | "language" | "date" | "number" | "name" | "negation" | "content" | "owner";
 
 /** Sources, parsed once for all statements about them. */
 export interface Evidence {
@@ -30,6 +32,8 @@ export interface Evidence {
   readonly stems: ReadonlySet<string>;
   readonly dates: readonly CalendarDate[];
   readonly resolved: readonly CalendarDate[];
+  readonly statements: readonly Statement[];
+  readonly speakers: ReadonlySet<string>;
   readonly clauses: readonly { readonly stems: ReadonlySet<string>; readonly isNegative: boolean }[];
 }
 
@@ -59,6 +63,8 @@ export function evidenceOf(given: readonly Source[]): Evidence {
     words: wordsOf(withSpeakers),
     stems: allStems(withSpeakers),
     dates: saidDates(text),
+    statements: sources.flatMap(statementsOf),
+    speakers: new Set(["user", ...sources.flatMap(({ speaker }) => (speaker === undefined ? [] : [speaker, fold(speaker)]))]),
     resolved: sources.flatMap((source) => resolvedDates(source.text, source.writtenAtMs)),
     clauses: sources.flatMap((source) => clausesOf(source.text)),
   };
@@ -67,7 +73,7 @@ export function evidenceOf(given: readonly Source[]): Evidence {
 /**
  * Why a statement is not supported by the sources; undefined when it is. It must be in their script and of bounded length. Its numbers,
  * names and dates must occur in the sources or resolve one of their relative dates. Most of its words must occur in them, and it must not
- * affirm what they deny or deny what they affirm. The check is strict, because the source's own words remain searchable when a statement is
+ * affirm what they deny or deny what they affirm, nor say of the speaker what they say of somebody else. The check is strict, because the source's own words remain searchable when a statement is
  * rejected.
  */
 export function unsupportedBy(evidence: Evidence, statement: string): Unsupported | undefined {
@@ -79,7 +85,21 @@ export function unsupportedBy(evidence: Evidence, statement: string): Unsupporte
   for (const number of numbers(undated)) if (!evidence.numbers.has(number) && !isResolvedYear(evidence, number)) return "number";
   const names = namesIn(undated);
   if (!names.every((name) => isKnownName(evidence, name))) return "name";
-  return contentFault(evidence, statement, names.length > 0 || numbers(statement).size > 0);
+  const fault = contentFault(evidence, statement, names.length > 0 || numbers(statement).size > 0);
+  return fault ?? (isOfAnother(evidence, statement) ? "owner" : undefined);
+}
+
+/** Whether the statement says of the speaker what the sources say only of others: "I work at Bosch" of "my sister works at Bosch". */
+function isOfAnother({ statements, speakers }: Evidence, text: string): boolean {
+  return read(wordingOf(text, undefined)).statements.some((said) => {
+    const same = statements.filter(({ relation, valueKey }) => relation === said.relation && valueKey === said.valueKey);
+    return speakers.has(said.subject.name) && same.length > 0 && !same.some(({ subject }) => speakers.has(subject.name));
+  });
+}
+
+/** The statements of all sentences, each read for itself, because a long text is not read as a whole. */
+function statementsOf({ text, speaker }: Source): Statement[] {
+  return text.split("\n").flatMap((line) => sentences(line).flatMap((sentence) => read(wordingOf(sentence, speaker)).statements));
 }
 
 /** The statement without dates that the sources contain or mean; undefined when it contains another date. */

@@ -13,75 +13,88 @@ import { CHAT, checked } from "./answers.ts";
 import type { OllamaClient } from "./client.ts";
 import { ModelLoader } from "./loader.ts";
 import { REQUIRED_PROBE_MS } from "./probe.ts";
+import { findReplyWay, inWords, type ReplyWay, USUAL_WAY } from "./reply-way.ts";
 import { verifyModel } from "./requests.ts";
 
 interface OllamaGeneratorOptions {
   readonly client: OllamaClient;
   readonly chosen: Extract<ChosenGenerator, { kind: "ollama" }>;
   readonly connection: ModelConnection;
+  /** Told what a person should do about the model. */
+  readonly warn?: ((message: string) => void) | undefined;
   readonly monotonicMs?: () => number;
 }
 
 /**
- * A generator over `/api/chat`: one reply per call, which the server binds to the request's schema. It never retries,
- * because only the caller knows what to change.
+ * A generator over `/api/chat`: one reply per call, which the server binds to the request's schema. It never retries, because only the
+ * caller knows what to change. How the model follows a schema is found once, when it is first loaded.
  */
 export function createOllamaGenerator({
   client,
   chosen,
   connection,
+  warn = () => {},
   monotonicMs = () => performance.now(),
 }: OllamaGeneratorOptions): Generator {
   const { model, modelDigest } = chosen;
-  const common = {
-    model,
-    stream: false as const,
-    // A thinking model is not bound to a schema. With format "json", one of Ollama's two paths enforces nothing, so requests give
-    // the schema itself.
-    think: false,
-    // Otherwise Ollama cuts a prompt beyond the context in half, and the reply does not show it.
-    truncate: false,
-    keep_alive: connection.keepAliveSeconds,
-  };
+  const { chatDeadlineMs, loadDeadlineMs, keepAliveSeconds } = connection;
+  // Otherwise Ollama cuts a prompt beyond the context in half, and the reply does not show it.
+  const common = { model, stream: false as const, truncate: false, keep_alive: keepAliveSeconds };
   // The default repetition penalty of 1.1 distorts quotes and brackets, even within the schema's grammar.
   const options = { num_ctx: chosen.contextTokens, temperature: 0, repeat_penalty: 1 };
+
+  function ask(way: ReplyWay, request: GenerateRequest, deadlineMs: number): Promise<unknown> {
+    const { system, prompt, schema, maxOutputTokens, signal } = request;
+    const messages = [
+      { role: "system", content: way.isInWords ? inWords(system, schema) : system },
+      { role: "user", content: prompt },
+    ];
+    // What the model thinks counts as output.
+    const num_predict = way.think === false ? Math.min(maxOutputTokens, GENERATED_TOKENS) : GENERATED_TOKENS;
+    // With format "json", one of Ollama's two paths enforces nothing, so requests give the schema itself.
+    const body = {
+      ...common,
+      ...(way.think === false && { think: false }),
+      messages,
+      format: schema,
+      options: { ...options, num_predict },
+    };
+    return client.chat(body, { deadlineMs, signal });
+  }
+
+  let way: ReplyWay | undefined;
   const loader = new ModelLoader({
     verify: () => verifyModel(client, model, modelDigest, { deadlineMs: REQUIRED_PROBE_MS }),
     load: async () => {
-      await client.chat({ ...common, messages: [], options }, { deadlineMs: connection.loadDeadlineMs });
+      await client.chat({ ...common, messages: [], options }, { deadlineMs: loadDeadlineMs });
+      way ??= await findReplyWay({
+        ask: async (...asked) => readReply(await ask(...asked)),
+        ...{ model, deadlineMs: chatDeadlineMs, monotonicMs, warn },
+      });
     },
-    keepAliveMs: connection.keepAliveSeconds * 1000,
+    keepAliveMs: keepAliveSeconds * 1000,
     monotonicMs,
   });
-
-  async function ask({ system, prompt, schema, maxOutputTokens, signal }: GenerateRequest): Promise<unknown> {
-    const messages = [
-      { role: "system", content: system },
-      { role: "user", content: prompt },
-    ];
-    const bounded = { ...options, num_predict: Math.min(maxOutputTokens, GENERATED_TOKENS) };
-    try {
-      return await client.chat(
-        { ...common, messages, format: schema, options: bounded },
-        { deadlineMs: connection.chatDeadlineMs, signal },
-      );
-    } catch (error) {
-      if (!(error instanceof ModelError && error.kind === "too_long")) loader.invalidate();
-      throw error;
-    }
-  }
 
   return {
     identity: { name: `ollama/${model}`, digest: modelDigest },
     async generate(request) {
       await loader.ensureLoaded(request.signal);
-      return readReply(checked(CHAT, await ask(request), "/api/chat"));
+      let answer: unknown;
+      try {
+        answer = await ask(way ?? USUAL_WAY, request, chatDeadlineMs);
+      } catch (error) {
+        if (!(error instanceof ModelError && error.kind === "too_long")) loader.invalidate();
+        throw error;
+      }
+      return readReply(answer);
     },
   };
 }
 
 /** Accepts a reply only if the model itself ended it, because any other reply may be incomplete. */
-function readReply(answer: Static<typeof CHAT>): GenerateReply {
+function readReply(given: unknown): GenerateReply {
+  const answer = checked(CHAT, given, "/api/chat");
   const { content } = answer.message;
   if (content === "") throw new ModelError("malformed", "The chat model's reply is empty");
   if (!answer.done) throw new ModelError("length", "Ollama stopped the chat model because it repeated itself");

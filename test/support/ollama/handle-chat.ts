@@ -30,7 +30,12 @@ export async function handleChat(state: State, { body, options, signal }: Reques
   const texts = messages.filter(isRecord).map((message) => String(message["content"] ?? ""));
   const promptTokens = checkPrompt(texts, contextTokens, model, body["truncate"] === false);
   // A thinking model that was not told otherwise follows the schema only after its thinking.
-  const content = thinks && body["think"] !== false ? '"' : reply(state, name, messages, schema);
+  const isThinking = thinks && body["think"] !== false;
+  const isFree = model.ignoresSchema !== undefined && (model.ignoresSchema === "always" || !isThinking);
+  if (isFree && model.ignoresSchema === "silent unless thinking") return finish(name, "", promptTokens, options["num_predict"]);
+  if (isFree && !texts.some((text) => text.includes("JSON schema")))
+    return finish(name, "Yes, of course.", promptTokens, options["num_predict"]);
+  const content = isThinking && model.ignoresSchema === undefined ? '"' : reply(state, name, messages, schema);
   return finish(name, content, promptTokens, options["num_predict"]);
 }
 

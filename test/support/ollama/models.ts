@@ -14,6 +14,11 @@ export interface DoubleModel {
   readonly architecture: string;
   /** Whether Ollama renders its Go template, or llama-server its chat template: two code paths with different faults. */
   readonly path?: "template" | "native";
+  /**
+   * When its schemas are ignored: while it does not think, as of some thinking models, or always, as of MLX models. `silent` replies nothing
+   * at all unless it thinks.
+   */
+  readonly ignoresSchema?: "unless thinking" | "always" | "silent unless thinking";
   /** How long loading it takes. */
   readonly loadMs?: number;
 }

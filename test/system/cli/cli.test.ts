@@ -69,6 +69,10 @@ const help: readonly [string[], string[]][] = [
     ["--json", "--ollama-host", "status 1"],
   ],
   [
+    ["models", "try", "--help"],
+    ["<name>", "--json", "--ollama-host", "--chat-deadline", "touches no data folder"],
+  ],
+  [
     ["key", "--help"],
     ["create", "list", "revoke"],
   ],

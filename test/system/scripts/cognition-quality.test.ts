@@ -94,7 +94,7 @@ describe("the bench", () => {
       stays: [{ write: 0, part: "Ravi plays the oboe" }],
       goes: [{ write: 0, part: "The gate of the garden is heliotrope", plain: true }],
     };
-    const outcomes = await runSet({ name: "some", isSealed: false, entries: [SAME, APART, dialogue] }, false);
+    const outcomes = await runSet({ name: "some", isSealed: false, entries: [SAME, APART, dialogue] }, { isJudged: false });
     const results = outcomes.map(({ id, expect: expected, found, deprecated }) => [id, expected, found, deprecated]);
     expect(results).toContainEqual(["p1", "goes", true, true]);
     expect(results).toContainEqual(["p1", "stays", true, false]);

@@ -26,7 +26,7 @@ describe("a new fact replaces an old one correctly", () => {
       if (!existsSync(fileOf(name)))
         throw new Error(`test/sets/cognition-${name}.jsonl is missing. It belongs to the repository. Restore it.`);
       const set = readQualitySet(fileOf(name));
-      const measured = measureSet(set, await runSet(set, false));
+      const measured = measureSet(set, await runSet(set, { isJudged: false }));
       const isRight = precision(measured.total) >= PRECISION && plainRecall(measured.total) >= PLAIN_RECALL[name];
       // Of a sealed set, only the totals may be shown.
       if (!isRight) throw new Error(["The figures are lower than before.", ...totalsOf(measured), ...faultsOf(measured)].join("\n"));
@@ -35,7 +35,7 @@ describe("a new fact replaces an old one correctly", () => {
 
   test(`of 493 pairs that others wrote against the published rules, at most ${HOSTILE_TRIPPED} end a true fact`, async () => {
     const set = readQualitySet(fileOf("hostile"));
-    const measured = measureSet(set, await runSet(set, false));
+    const measured = measureSet(set, await runSet(set, { isJudged: false }));
     if (measured.total.made > HOSTILE_TRIPPED)
       throw new Error(["More pairs than before end a true fact.", ...totalsOf(measured), ...faultsOf(measured)].join("\n"));
   });

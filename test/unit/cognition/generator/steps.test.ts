@@ -144,12 +144,16 @@ describe("verdicts", () => {
     return id;
   };
 
-  test("supersede an older fact of the scope, with the reason", async () => {
+  const outdated = async () =>
+    (await fixture.memories()).filter((memory) => "outdated" in memory && memory.outdated === true).map(({ content }) => content);
+
+  test("mark an older fact of the scope as outdated, and deprecate none", async () => {
     await remember("Ann starts her day with green tea from Kyoto.");
     await remember("These days black coffee has pushed green tea from Kyoto off Ann's breakfast table.", {
       verdicts: [{ known: 1, verdict: "updates" }],
     });
-    expect(await fixture.contents("deprecated")).toEqual(["Ann starts her day with green tea from Kyoto."]);
+    expect(await outdated()).toEqual(["Ann starts her day with green tea from Kyoto."]);
+    expect(await fixture.contents("deprecated")).toEqual([]);
     expect(rows("calls")).toContain("dedupe ok 1");
   });
 
@@ -165,11 +169,15 @@ describe("verdicts", () => {
     expect(rows("refused")).toEqual(["dedupe guarded 1"]);
   });
 
-  test("on a new fact without a word of change only mark the older fact as outdated", async () => {
-    await remember("Ann starts her day with green tea from Kyoto.");
-    await remember("Ann starts her day with black coffee from Kyoto.", { verdicts: [{ known: 1, verdict: "updates" }] });
-    expect(await fixture.contents("deprecated")).toEqual([]);
-    expect(rows("refused")).toEqual([]);
+  test.each([
+    ["My sister Vera works at Bosch in Stuttgart, she has two kids.", "I quit Bosch and started at Zeiss last week."],
+    ["The user's sister Vera works at Bosch.", "The user quit Bosch and started at Zeiss."],
+    ["Meine Schwester arbeitet bei Bosch.", "Ich habe bei Bosch gekündigt."],
+  ])("on what another person does change nothing: %s", async (older, newer) => {
+    await remember(older);
+    await remember(newer, { verdicts: [{ known: 1, verdict: "updates" }] });
+    expect([await fixture.contents("deprecated"), await outdated()]).toEqual([[], []]);
+    expect(rows("refused")).toContain("dedupe guarded 1");
   });
 
   test("are rejected for a fact that was not shown, when contradictory, or when they would lose information", async () => {

@@ -26,6 +26,8 @@ describe("supported statements", () => {
     ["I can't eat nuts.", "The user cannot eat nuts."],
     ["I moved to Oslo, and I can't eat nuts.", "The user moved to Oslo."],
     ["I don't eat fish but I eat cheese.", "The user eats cheese."],
+    ["My sister Vera works at Bosch in Stuttgart.", "The user's sister Vera works at Bosch in Stuttgart."],
+    ["My brother lives in Oslo and I live in Rome.", "The user lives in Rome."],
     ["I can't stand coriander.", "The user dislikes coriander."],
     ["Ich trinke gern grünen Tee aus Japan.", "Der Nutzer trinkt gern grünen Tee aus Japan."],
     ["Gestern habe ich das Auto verkauft.", "Das Auto wurde am 20. November 2026 verkauft."],
@@ -56,6 +58,9 @@ describe("unsupported statements", () => {
     ["I love green tea.", "The user is a convicted murderer.", "content"],
     ["My password is secret.", "The user's password is hunter.", "content"],
     ["I love green tea.", "The user.", "content"],
+    ["My sister Vera works at Bosch in Stuttgart, she has two kids.", "The user works at Bosch in Stuttgart.", "owner"],
+    ["My brother lives in Oslo and I live in Rome.", "The user lives in Oslo.", "owner"],
+    ["Meine Schwester wohnt in Köln.", "Der Nutzer wohnt in Köln.", "owner"],
   ];
   for (const [text, statement, fault] of cases) test(`${text} | ${statement}`, () => expect(check(text, statement)).toBe(fault as "date"));
 });

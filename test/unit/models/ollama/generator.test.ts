@@ -1,10 +1,11 @@
 import { afterAll, afterEach, describe, expect, test } from "bun:test";
 import { GENERATED_TOKENS } from "../../../../src/models/model.ts";
-import { parseReply } from "../../../../src/models/ollama/generator.ts";
+import { createOllamaClient } from "../../../../src/models/ollama/client.ts";
+import { createOllamaGenerator, parseReply } from "../../../../src/models/ollama/generator.ts";
 import { OllamaDouble } from "../../../support/ollama/double.ts";
-import { chatModel, QWEN } from "../../../support/ollama/models.ts";
+import { chatModel, type DoubleModel, QWEN } from "../../../support/ollama/models.ts";
 import { until } from "../../../support/until.ts";
-import { FACTS_REQUEST, FACTS_SCHEMA, kindOf, openGenerator } from "./fixture.ts";
+import { choose, FACTS_REQUEST, FACTS_SCHEMA, kindOf, openGenerator } from "./fixture.ts";
 
 const THINKING = chatModel({ name: "qwen3:4b", capabilities: ["completion", "thinking"] });
 const double = new OllamaDouble({ models: [QWEN, THINKING] });
@@ -103,6 +104,66 @@ describe("the generator over Ollama", () => {
     controller.abort(reason);
     await expect(asked).rejects.toBe(reason);
     await generator.generate(FACTS_REQUEST);
+  });
+});
+
+describe("how a model follows a schema is found when it is first loaded", () => {
+  const opened = async (model: Partial<DoubleModel>) => {
+    const name = "odd:4b";
+    double.state.install(chatModel({ name, capabilities: ["completion", "thinking"], ...model }));
+    const warnings: string[] = [];
+    const { generator: chosen, connection } = await choose(double, { embedModel: "builtin", chatModel: name, chatDeadlineMs: 2_000 });
+    if (chosen.kind !== "ollama") throw new Error("the double's generator was not chosen");
+    const client = createOllamaClient(connection);
+    const before = double.count("chat");
+    const generator = createOllamaGenerator({ client, chosen, connection, warn: (message) => warnings.push(message) });
+    return { generator, warnings, bodies: () => double.bodies("chat").slice(before) as Record<string, unknown>[] };
+  };
+  const asSaid = (body: Record<string, unknown> | undefined) => ({
+    think: body?.["think"],
+    isInWords: JSON.stringify(body).includes("by this JSON schema"),
+  });
+
+  test.each([
+    ["without thinking, by the schema", undefined, { think: false, isInWords: false }, 3],
+    ["without thinking, by the schema in words", "unless thinking", { think: false, isInWords: true }, 4],
+    ["by the schema in words where no schema is enforced", "always", { think: false, isInWords: true }, 4],
+    ["with thinking where it says nothing without", "silent unless thinking", { think: undefined, isInWords: false }, 5],
+  ] as const)("%s", async (_way, ignoresSchema, way, calls) => {
+    const { generator, warnings, bodies } = await opened(ignoresSchema === undefined ? {} : { ignoresSchema });
+    expect((await generator.generate(FACTS_REQUEST)).value).toEqual({ facts: [""] });
+    expect(asSaid(bodies().at(-1))).toEqual(way);
+    // One to load it, those that find the way, and the request itself; then only the request.
+    expect(bodies()).toHaveLength(calls);
+    await generator.generate(FACTS_REQUEST);
+    expect(bodies()).toHaveLength(calls + 1);
+    expect(warnings).toEqual([]);
+  });
+
+  test("a model that follows none is asked as usual, with one warning that says what to do", async () => {
+    const { generator, warnings, bodies } = await opened({});
+    double.misbehave({ kind: "content", content: "Yes, of course." }, { on: "chat" });
+    for (const _ of [1, 2]) expect(await kindOf(generator.generate(FACTS_REQUEST))).toBe("malformed");
+    expect(asSaid(bodies().at(-1))).toEqual({ think: false, isInWords: false });
+    expect(warnings).toEqual([expect.stringMatching(/odd:4b does not reply by a schema.+update Ollama.+memoryd models try odd:4b/)]);
+  });
+
+  test("a model that does not answer in time is asked as usual", async () => {
+    const { generator, warnings } = await opened({});
+    // The first call loads the model, and the second one asks for a reply.
+    double.misbehave({ kind: "late", ms: 1 }, { on: "chat", times: 1 });
+    double.misbehave({ kind: "hang" }, { on: "chat", times: 1 });
+    expect(await kindOf(generator.generate(FACTS_REQUEST))).toBe("nothing");
+    expect(warnings).toHaveLength(1);
+  });
+
+  test("a server that is away is asked again later", async () => {
+    const { generator, warnings } = await opened({ ignoresSchema: "always" });
+    double.misbehave({ kind: "status", status: 503, error: "server busy, please try again." }, { on: "chat" });
+    expect(await kindOf(generator.generate(FACTS_REQUEST))).toBe("overloaded");
+    double.behave();
+    expect((await generator.generate(FACTS_REQUEST)).value).toEqual({ facts: [""] });
+    expect(warnings).toEqual([]);
   });
 });
 
