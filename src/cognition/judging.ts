@@ -24,12 +24,12 @@ const PAIRS_OF_VISIT = 4;
  */
 const BELIEVED = 0.8;
 /**
- * A longer text says several things, and a change of one of them does not end the others. Of the changes that the judge finds, one in seven is
- * in a longer text; of its mistakes in chats and reports, nearly all are.
+ * A longer text says several things, and a change of one of them does not end the others. Of the changes that the judge finds, few are in a
+ * longer text; of its mistakes in chats and reports, nearly all are.
  */
-const JUDGED_CHARACTERS = 70;
+const JUDGED_CHARACTERS = 90;
 /** How likely two facts are of one topic at least, and each of them something that is so, to be worth the time of the judge. */
-const WORTH_JUDGING = { sameTopic: 0.07, isSo: 0.2 } as const;
+const WORTH_JUDGING = { sameTopic: 0.05, isSo: 0.3 } as const;
 
 interface Pair {
   readonly older: ParsedFact;

@@ -11,8 +11,6 @@ import { personStatements } from "./statements.ts";
 
 /** Facts of a scope that are compared to find related ones, newest first. Comparing them takes about 10 ms. */
 const ABSTRACTION_WINDOW = 256;
-/** The least importance of facts that are summarized. Plain statements without any signal have 0.2. */
-const WORTH_SUMMING_UP = 0.2;
 /** Longer memories are documents, which a summary cannot represent. Facts have a sentence or a few. */
 const SOURCE_CHARACTERS = 1_200;
 /** Added to the importance, because several memories about one topic show that it matters. */
@@ -124,7 +122,7 @@ function related(facts: readonly Memory[]): Memory[][] {
 }
 
 function isWorthSummingUp(memory: Memory): boolean {
-  return memory.level === LEVEL.fact && memory.importance >= WORTH_SUMMING_UP && memory.content.length <= SOURCE_CHARACTERS;
+  return memory.level === LEVEL.fact && memory.content.length <= SOURCE_CHARACTERS;
 }
 
 /** The confidence is the lowest of the sources'; the importance is slightly above their mean. */
