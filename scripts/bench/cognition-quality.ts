@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { type Answered, answersOf, tableOfAnswers } from "../lib/cognition-quality/asked.ts";
 import { readAuthors, relationSetOf } from "../lib/cognition-quality/author-sets.ts";
 import { measureSet } from "../lib/cognition-quality/measure.ts";
+import { readingsOf, tableOfReadings } from "../lib/cognition-quality/readings.ts";
 import { faultsOf, tableOf } from "../lib/cognition-quality/report.ts";
 import { runSet } from "../lib/cognition-quality/run.ts";
 import { type QualitySet, readQualitySet } from "../lib/cognition-quality/set.ts";
@@ -36,7 +37,9 @@ async function dialogues(): Promise<void> {
 }
 
 function setsNamed(given: string): QualitySet[] {
-  if (given === "authors") return authors().map(([sets, isSealed]) => relationSetOf(sets, isSealed));
+  if (given === "authors") {
+    return authors().flatMap(([sets, isSealed]) => (sets.stories.length > 0 ? [relationSetOf(sets, isSealed)] : []));
+  }
   const path = SETS.includes(given) ? ofName(given) : resolve(given);
   if (existsSync(path)) return [readQualitySet(path)];
   process.stderr.write(`${path}: this file does not exist, so the set was not measured.\n`);
@@ -45,7 +48,9 @@ function setsNamed(given: string): QualitySet[] {
 
 const names = positionals.length > 0 ? positionals : SETS;
 if (names.includes("dialogues")) await dialogues();
-for (const set of names.filter((name) => name !== "dialogues").flatMap(setsNamed)) {
+if (names.includes("readings"))
+  process.stdout.write(`${[...tableOfReadings(authors().map(([sets, isSealed]) => readingsOf(sets, isSealed))), ""].join("\n")}\n`);
+for (const set of names.filter((name) => name !== "dialogues" && name !== "readings").flatMap(setsNamed)) {
   const measured = measureSet(set, await runSet(set, { isJudged: flags.judge }));
   process.stdout.write(`${[...tableOf(measured), ...(flags.list ? faultsOf(measured) : []), ""].join("\n")}\n`);
 }

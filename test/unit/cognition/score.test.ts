@@ -2,7 +2,7 @@ import { expect, test } from "bun:test";
 import { join } from "node:path";
 import fc from "fast-check";
 import { readAuthors } from "../../../scripts/lib/cognition-quality/author-sets.ts";
-import { rankCorrelation } from "../../../scripts/lib/cognition-quality/importance.ts";
+import { rankCorrelation } from "../../../scripts/lib/cognition-quality/readings.ts";
 import { IMPORTANCE_OF_DEAD_LETTER, IMPORTANCE_OF_NOTHING, score as scoreBy } from "../../../src/cognition/score.ts";
 import { createSentenceReader } from "../../../src/models/builtin.ts";
 
