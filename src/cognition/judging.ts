@@ -9,15 +9,16 @@ import type { Doubt } from "../stores/interfaces/records.ts";
 import type { CognitionDeps } from "./deps.ts";
 import { ofStore } from "./store-fault.ts";
 
-/** Facts whose nearest facts are searched at the same time, which reads the vectors of their scope once. */
-const FACTS = 64;
+/**
+ * Facts whose nearest facts are searched at the same time, which reads the vectors of their scope once. To read what is near them takes up to
+ * 100 ms.
+ */
+const FACTS = 16;
 /**
  * How many of the nearest facts a fact is compared with, and how near they are at least. Of the changes that two authors told, nine in ten
  * are as near, and one in four of their pairs of facts that have nothing to do with each other.
  */
 const NEAREST = { facts: 6, similarity: 0.15 } as const;
-/** Pairs of one visit, which takes some 100 ms. A new write waits no longer than that. */
-const PAIRS_OF_VISIT = 4;
 /**
  * The judge is believed from this likelihood on. Of the pairs of two authors that it did not learn from, it then finds 61 % of the changes,
  * takes 1.6 % of what only looks like a change for one, and 0.2 % of sentences that have nothing to do with each other.
@@ -61,12 +62,13 @@ export class Judging {
     this.#deps = deps;
   }
 
-  /** Compares a few pairs. Returns 0 while more are left, and undefined when all facts are compared. */
+  /** Compares one pair. Returns 0 while more are left, and undefined when all facts are compared. */
   async visit(orgId: OrgId): Promise<number | undefined> {
     const { records, judge, now, events } = this.#deps;
     const comparing = this.#comparing.get(orgId) ?? (await this.#begin(orgId));
-    for (const { older, newer } of comparing.pairs.splice(0, PAIRS_OF_VISIT))
-      if (isReplaced(judge, older, newer)) comparing.doubts.push({ olderId: older.id, newerId: newer.id });
+    // One pair takes some 20 ms, and a new write waits no longer than that.
+    const pair = comparing.pairs.shift();
+    if (pair && isReplaced(judge, pair)) comparing.doubts.push({ olderId: pair.older.id, newerId: pair.newer.id });
     this.#comparing.set(orgId, comparing);
     if (comparing.pairs.length > 0) return 0;
     this.#comparing.delete(orgId);
@@ -160,7 +162,7 @@ function likelihoodOfOneTopic(one: Reading, other: Reading): number {
   return TOPICS.reduce((sum, topic) => sum + one.topics[topic] * other.topics[topic], 0);
 }
 
-function isReplaced(judge: CognitionDeps["judge"], older: ParsedFact, newer: ParsedFact): boolean {
+function isReplaced(judge: CognitionDeps["judge"], { older, newer }: Pair): boolean {
   return judge.judge(older.wording.body, newer.wording.body) >= BELIEVED;
 }
 
