@@ -5,7 +5,7 @@ import { newUser } from "./records-user.ts";
 
 /** What a context reads. */
 export function testLasting(opened: () => OpenedRecords): void {
-  test("lasting memories are listed by importance and the latest by time, both without deleted and outdated ones", async () => {
+  test("lasting memories are listed by importance and the latest by time, without deleted ones, and outdated ones last or not at all", async () => {
     const ann = newUser(opened);
     const { records, scope } = ann;
     await ann.beside("ben").store("of another user");
@@ -17,7 +17,8 @@ export function testLasting(opened: () => OpenedRecords): void {
     await ann.deprecate(gone);
     const doubted = await ann.said("newer than the middle", { importance: 0.3, supersedes: [over(middle, { certainty: "likely" })] });
     const lasting = async (limit: number) => (await records.memories.lasting(scope, limit)).map(({ id }) => id);
-    expect(await lasting(10)).toEqual([newer, older, doubted, least]);
+    expect(await lasting(10)).toEqual([newer, older, doubted, least, middle]);
+    expect(await lasting(4)).toEqual([newer, older, doubted, least]);
     expect(await lasting(2)).toEqual([newer, older]);
     await ann.patch(least, { importance: 0.95 });
     await ann.patch(newer, { importance: 0.1 });

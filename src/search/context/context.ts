@@ -42,9 +42,11 @@ export async function contextOf(deps: ContextDeps, scope: Scope, request: Contex
     query !== undefined && session !== undefined ? NOTHING : ofUser(deps, scope, limit),
     query === undefined ? undefined : deps.search.search(scope, { query, taskContext, k: limit, judged: true }, caller),
   ]);
-  // A search gives its best hits even when none answers. An outdated memory is the former state of something that probably changed.
-  const isWanted = ({ memory, answers }: SearchHit) => answers !== false && !memory.outdated && !session?.has(memory.id);
-  const answers = (found?.hits ?? []).filter(isWanted).map(({ memory }) => memory);
+  // A search gives its best hits even when none answers.
+  const isWanted = ({ memory, answers }: SearchHit) => answers !== false && !session?.has(memory.id);
+  const wanted = (found?.hits ?? []).filter(isWanted).map(({ memory }) => memory);
+  // An outdated memory is the former state of something that probably changed, but it may hold all the same.
+  const answers = [...wanted.filter(({ outdated }) => !outdated), ...wanted.filter(({ outdated }) => outdated)];
   const candidates = { known: new Lines(general.known), answers: new Lines(answers), recent: new Lines(general.recent) };
   const fitted = fit(candidates, { maxTokens, isAsked: query !== undefined, sources: general.sources });
   // A caller that left, such as a hook at its deadline, was told nothing.

@@ -24,6 +24,9 @@ const CONTROLS = /[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2065-\u2069]+/gu;
 /** What ends a sentence, before another one. */
 const MAY_HOLD_SENTENCES = /[.!?…。！？։।؟]["'”’»)\]]{0,3}\s*[\p{L}\p{N}"'“‘«([]/u;
 
+/** Behind a memory that a newer one probably replaces. */
+const OUTDATED = " (may be outdated)";
+
 export function lineOf(memory: Memory): Line {
   const { speaker, occurredAtMs } = attributionIn(memory.metadata);
   const folded = memory.content.replaceAll(CONTROLS, " ").replaceAll(/\s+/gu, " ").trim().replaceAll(TAG, "‹");
@@ -31,7 +34,7 @@ export function lineOf(memory: Memory): Line {
   const saysWhen = stampTime(stamp) !== undefined;
   const who = speaker === undefined || stated !== undefined ? "" : `${oneLine(speaker)}: `;
   return {
-    text: `${who}${folded}`,
+    text: `${who}${folded}${memory.outdated ? OUTDATED : ""}`,
     day: saysWhen ? null : new Date(occurredAtMs ?? memory.createdAtMs).toISOString().slice(0, "2026-05-08".length),
     ids: [memory.id],
   };

@@ -151,7 +151,7 @@ export interface Memories {
    */
   erase(orgId: OrgId, id: MemoryId, nowMs: number): Promise<(ScopeChange & { readonly ids: readonly MemoryId[] }) | undefined>;
 
-  /** The active memories of the scope that are not outdated, the most important first; among equals the newest. */
+  /** The active memories of the scope, the most important first, among equals the newest; outdated ones behind all others. */
   lasting(scope: Scope, limit: number): Promise<Memory[]>;
 
   /** The active facts of the scope that are not outdated, those that were stored last first. */

@@ -31,7 +31,7 @@ test("shows what a model does beside the built-in steps, and advises", async () 
   const { code, stdout } = await tryModel("qwen3:4b-instruct");
   expect(code).toBe(0);
   expect(stdout).toMatch(/BUILT IN +qwen3:4b-instruct\n/);
-  expect(stdout).toMatch(/traps taken for a change, of 12 +0 +[1-9]/);
+  expect(stdout).toMatch(/traps taken for a change, of 12 +[0-3] +[4-9]/);
   expect(stdout).toMatch(/facts lost by that +0 +0\n/);
   expect(stdout).toMatch(/\n\nqwen3:4b-instruct .+\.\n$/);
 });
@@ -42,9 +42,10 @@ test("prints JSON", async () => {
   const { builtin, tried, ...rest } = JSON.parse(stdout);
   expect(rest).toEqual({ model: "qwen3:4b-instruct", warnings: [], advice: expect.stringContaining("qwen3:4b-instruct") });
   expect(Object.keys(tried)).toEqual(Object.keys(builtin));
-  // Without a verdict of the model, only the rules notice changes.
-  expect(tried).toMatchObject({ lost: 0, traps: 0, writes: 40 });
+  // Without a verdict of the model, only the rules and the judge notice changes.
+  expect(tried).toMatchObject({ lost: 0, traps: builtin.traps, writes: 40 });
   expect(tried.changes).toBeLessThanOrEqual(builtin.changes);
+  expect(builtin.changes).toBeGreaterThan(8);
 });
 
 test("says of a model without usable answers that the built-in steps do its work, and what Ollama does to it", async () => {

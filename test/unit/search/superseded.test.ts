@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, test } from "bun:test";
+import { contextOf } from "../../../src/search/context/context.ts";
 import { newerFirst } from "../../../src/search/ranking/signals/newer-first.ts";
 import type { SearchHit } from "../../../src/search/types.ts";
 import { ask, Fixture } from "./fixture.ts";
@@ -24,7 +25,7 @@ describe("a memory that a newer one supersedes", () => {
     expect(termOf(hits[0], "similarity")).toBeGreaterThan(0);
   });
 
-  test("only likely ranks below the newer one, although it fits better", async () => {
+  test("only likely ranks below the newer one, although it fits better, and stands last in a context", async () => {
     const scope = fixture.newScope();
     const older = await fixture.store(scope, ["Ana lives in Lisbon"]);
     await fixture.store(scope, ["The invoice is due on Friday"]);
@@ -35,6 +36,13 @@ describe("a memory that a newer one supersedes", () => {
     expect(texts).toEqual(["Ana lives with her sister in Porto", "Ana lives in Lisbon", "The invoice is due on Friday"]);
     expect(hits.map(isLifted)).toEqual([true, false, false]);
     expect(hits.map(({ memory }) => memory.outdated)).toEqual([false, true, false]);
+    const request = { query: "Does Ana live in Lisbon?", taskContext: undefined, maxTokens: 400 };
+    const { sections } = await contextOf({ search, memories: records.memories }, scope, request);
+    const told = sections.flatMap(({ lines }) => lines.map(({ text }) => text));
+    expect(told.filter((text) => text.startsWith("Ana"))).toEqual([
+      "Ana lives with her sister in Porto",
+      "Ana lives in Lisbon (may be outdated)",
+    ]);
     await records.memories.deprecate(scope.orgId, newer.ids[0] ?? "", Date.now());
     const [again] = (await ask(search, scope, "Does Ana live in Lisbon?")).hits;
     expect([again?.memory.id, again?.memory.outdated]).toEqual([alone?.memory.id, false]);

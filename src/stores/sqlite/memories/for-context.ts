@@ -2,8 +2,9 @@ import type { Memory, MemoryId, Scope } from "../../../memory/types.ts";
 import type { OrgDatabase } from "../org/org-database.ts";
 import { MEMORY_COLUMNS, type MemoryRow, toMemories, UNEXPIRED } from "../org/rows.ts";
 
-const CURRENT = `SELECT ${MEMORY_COLUMNS} FROM memory m CROSS JOIN scope s ON s.scope_no = m.scope_no
-  WHERE m.scope_no = +$scopeNo AND m.status = 'active' AND m.outdated = 0 AND ${UNEXPIRED}`;
+const ACTIVE = `SELECT ${MEMORY_COLUMNS} FROM memory m CROSS JOIN scope s ON s.scope_no = m.scope_no
+  WHERE m.scope_no = +$scopeNo AND m.status = 'active' AND ${UNEXPIRED}`;
+const CURRENT = `${ACTIVE} AND m.outdated = 0`;
 
 const PINNED = "SELECT p.memory_id FROM pinned_importance p";
 /** The index lists the worker's scores in order. */
@@ -11,10 +12,13 @@ const BY_SCORE = `${CURRENT} AND m.id NOT IN (${PINNED}) ORDER BY m.importance D
 /** Callers pin few memories, so these are read one by one. */
 const BY_PIN = `${CURRENT} AND m.id IN (${PINNED}) ORDER BY importance DESC, m.created_at_ms DESC, m.id DESC LIMIT $limit`;
 
-/** The active memories of the scope that are not outdated, the most important first. */
+const OUTDATED = `${ACTIVE} AND m.outdated = 1 ORDER BY importance DESC, m.created_at_ms DESC, m.id DESC LIMIT $limit`;
+
+/** The active memories of the scope, the most important first, and outdated ones behind all others. */
 export function lasting(org: OrgDatabase, scope: Scope, limit: number): Memory[] {
   const found = [BY_SCORE, BY_PIN].flatMap((sql) => read(org, scope, sql, limit));
   found.sort((a, b) => b.importance - a.importance || b.createdAtMs - a.createdAtMs || (a.id < b.id ? 1 : -1));
+  if (found.length < limit) found.push(...read(org, scope, OUTDATED, limit));
   return found.slice(0, limit);
 }
 

@@ -25,6 +25,10 @@ describe("a line", () => {
     });
   });
 
+  test("says of a memory that a newer one probably replaces that it may be outdated", () => {
+    expect(lineOf(memory("I like tea.", { outdated: true })).text).toBe("I like tea. (may be outdated)");
+  });
+
   test("knows the time of its fact from metadata, the text or the write", () => {
     const both = memory("[2023-05-08] I like tea.", { metadata: { occurred_at: "2022-01-01T00:00:00Z" } });
     expect(timeOfFact(both)).toBe(Date.UTC(2022, 0, 1));
