@@ -35,7 +35,7 @@ export interface FreshFact extends ParsedFact {
  * rules and fall back to them step by step.
  *
  * @example
- * const steps = builtinSteps(records, vectors);
+ * const steps = builtinSteps({ records, vectors, reader, now: Date.now });
  * const [facts] = await steps.extract([submission]); // [{ content: "Ann lives in Bergen." }]
  * const resolutions = await steps.dedupe(scope, fresh); // which facts supersede which
  */

@@ -27,7 +27,7 @@ interface Item extends Source {
   readonly submission: Submission;
 }
 
-/** A model that finds nothing is not trusted when the rules find at least this importance. A plain statement without a signal has 0.2. */
+/** A model that finds nothing is not trusted when a fact of the rules has more importance than this. */
 const NOTHING_WORTH_KEEPING = 0.25;
 /** The share of a sentence's salient words that the accepted facts must contain to cover the sentence. */
 const COVERED_SHARE = 0.5;

@@ -239,7 +239,7 @@ export class Loop {
 
   async #visitErasures(orgId: OrgId): Promise<number | undefined> {
     const waitMs = await this.#erasures.visit(orgId);
-    this.#judging.forget(orgId);
+    if (waitMs !== undefined) this.#judging.forget(orgId);
     this.#gauges.touch(orgId);
     return waitMs;
   }

@@ -58,6 +58,24 @@ describe("the loop", () => {
     });
   });
 
+  test("compares what is stored, each pair once however often it is woken meanwhile", async () => {
+    const asked: string[] = [];
+    const judge = {
+      judge(older: string, newer: string): number {
+        asked.push(`${older} / ${newer}`);
+        loop.wake(orgId());
+        return 1;
+      },
+    };
+    loop = new Loop({ ...fixture.deps, judge }, fixture.spaces);
+    for (const content of ["my boss is Ingrid", "my boss plays golf on sundays", "new boss as of this week, Philippa"])
+      await fixture.write(content);
+    run();
+    await until("a memory is marked", async () => (await fixture.memories()).some(({ outdated }) => outdated));
+    expect(asked.length).toBeGreaterThan(1);
+    expect(new Set(asked).size).toBe(asked.length);
+  });
+
   test("an organization that was created after the start can be woken", async () => {
     run([]);
     const scope = { ...fixture.scope, orgId: newOrgId() };
