@@ -45,11 +45,6 @@ interface Comparing {
   readonly more: boolean;
 }
 
-/** A fact with what the reader says of it. */
-interface ReadFact extends ParsedFact {
-  readonly told: Reading;
-}
-
 /**
  * Compares stored facts with the older ones that are near them, and marks the older one of a pair as probably outdated where the judge
  * believes so. It works after a fact can be found, in small pieces, and nothing waits for it.
@@ -116,18 +111,21 @@ export class Judging {
         [...nearest.values()].flat().map(({ id }) => id),
       ),
     );
-    const read = new Map<MemoryId, ReadFact>();
-    for (const fact of [...known.filter(isShort), ...facts]) {
-      const parsed = parseFact(fact);
-      read.set(fact.id, { ...parsed, told: reader.read(parsed.wording.body) });
-    }
+    const parsed = new Map<MemoryId, ParsedFact>([...known.filter(isShort), ...facts].map((fact) => [fact.id, parseFact(fact)]));
+    const told = new Map<MemoryId, Reading>();
+    const readingOf = ({ id, wording }: ParsedFact): Reading => {
+      const reading = told.get(id) ?? reader.read(wording.body);
+      told.set(id, reading);
+      return reading;
+    };
     const pairs = new Map<string, Pair>();
     for (const { id } of facts) {
       for (const { id: otherId } of nearest.get(id) ?? []) {
-        const [fact, other] = [read.get(id), read.get(otherId)];
+        const [fact, other] = [parsed.get(id), parsed.get(otherId)];
         if (fact === undefined || other === undefined) continue;
         const [older, newer] = isBefore(other, fact) ? [other, fact] : [fact, other];
-        if (mayBeAtOdds(newer, older)) pairs.set(`${older.id} ${newer.id}`, { older, newer });
+        if (mayBeAtOdds(newer, older) && isWorthJudging(readingOf(newer), readingOf(older)))
+          pairs.set(`${older.id} ${newer.id}`, { older, newer });
       }
     }
     return [...pairs.values()];
@@ -143,23 +141,17 @@ function isBefore(one: ParsedFact, other: ParsedFact): boolean {
   return one.atMs === other.atMs ? one.createdAtMs <= other.createdAtMs : one.atMs < other.atMs;
 }
 
-/**
- * Two facts of one write are both meant, a quotation, a game or another speaker says nothing of the writer, and what is no fact or of another
- * topic is not worth the time of the judge.
- */
-function mayBeAtOdds(newer: ReadFact, older: ReadFact): boolean {
+/** Two facts of one write are both meant, and a quotation, a game or another speaker says nothing of the writer. */
+function mayBeAtOdds(newer: ParsedFact, older: ParsedFact): boolean {
   const isOfOneWrite = newer.submissionId !== undefined && newer.submissionId === older.submissionId;
   const isOfOneSpeaker = newer.wording.speaker === older.wording.speaker;
-  if (!isOfOneSpeaker || isOfOneWrite || !newer.isOwn || !older.isOwn || newer.factKey === older.factKey) return false;
-  const { sameTopic, isSo } = WORTH_JUDGING;
-  return (
-    likelihoodOfOneTopic(newer.told, older.told) >= sameTopic &&
-    [newer, older].every(({ told }) => told.kinds.fact + told.kinds.passing >= isSo)
-  );
+  return isOfOneSpeaker && !isOfOneWrite && newer.isOwn && older.isOwn && newer.factKey !== older.factKey;
 }
 
-function likelihoodOfOneTopic(one: Reading, other: Reading): number {
-  return TOPICS.reduce((sum, topic) => sum + one.topics[topic] * other.topics[topic], 0);
+function isWorthJudging(newer: Reading, older: Reading): boolean {
+  const { sameTopic, isSo } = WORTH_JUDGING;
+  const ofOneTopic = TOPICS.reduce((sum, topic) => sum + newer.topics[topic] * older.topics[topic], 0);
+  return ofOneTopic >= sameTopic && [newer, older].every(({ kinds }) => kinds.fact + kinds.passing >= isSo);
 }
 
 function isReplaced(judge: CognitionDeps["judge"], { older, newer }: Pair): boolean {

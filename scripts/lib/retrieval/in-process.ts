@@ -12,7 +12,7 @@ import { COMPRESSION_SCOPES } from "../../../src/cognition/loop/loop.ts";
 import { builtinSteps, CLAIM_SUBMISSIONS } from "../../../src/cognition/steps.ts";
 import { newMemoryId, newOrgId } from "../../../src/memory/ids.ts";
 import type { Level, Scope } from "../../../src/memory/types.ts";
-import { createBuiltinEmbedder, createSentenceReader } from "../../../src/models/builtin.ts";
+import { createSentenceReader } from "../../../src/models/builtin.ts";
 import { lazyJudge } from "../../../src/models/judge/open-judge.ts";
 import { encodeAll } from "../../../src/models/matrix/codes.ts";
 import type { Embedder } from "../../../src/models/model.ts";
@@ -27,7 +27,7 @@ import { DEPTH, type WriteHit, WriteIds, type WrittenScope } from "./written.ts"
 /** The service's stores, cognition and search in one process without HTTP, to measure a change quickly. */
 export class InProcess {
   readonly deps: CognitionDeps;
-  /** Reads all facts after they are stored, if there is one. */
+  /** Whether the judge compares all facts after they are stored. */
   readonly isJudged: boolean;
   readonly searches: readonly Search[];
   readonly #folder = mkdtempSync(join(tmpdir(), "memoryd-retrieval-"));
@@ -44,7 +44,7 @@ export class InProcess {
       const arrived = { ids: rows.map(({ id }) => id), ...encodeAll(rows.map(({ vector }) => vector)) };
       for (const search of this.searches) search.scopeChanged(scope, arrived);
     });
-    const reader = createSentenceReader(embedder.identity.name === createBuiltinEmbedder().identity.name);
+    const reader = createSentenceReader(false);
     const steps = builtinSteps({ records, vectors, reader, now: Date.now });
     const clock = { now: Date.now, hasDiskSpace: () => true, mutex: new KeyedMutex() };
     this.deps = { records, vectors, embedder, steps, judge: lazyJudge(), reader, log, ...clock, expiryOf: () => "deprecate", events };

@@ -1,3 +1,4 @@
+import { likelihoods } from "../likelihoods.ts";
 import { KINDS, ModelError, type Reading, TOPICS } from "../model.ts";
 import { Safetensors } from "./multilingual/safetensors.ts";
 
@@ -48,12 +49,4 @@ function outputs({ weights, bias }: Head, vector: Float32Array): number[] {
     for (let i = 0, at = output * vector.length; i < vector.length; i++, at++) sum += (weights[at] ?? 0) * (vector[i] ?? 0);
     return sum;
   });
-}
-
-/** The softmax of the outputs, by name. */
-function likelihoods<Name extends string>(names: readonly Name[], logits: readonly number[]): Record<Name, number> {
-  const most = Math.max(...logits);
-  const raised = logits.map((logit) => Math.exp(logit - most));
-  const all = raised.reduce((sum, value) => sum + value, 0);
-  return Object.fromEntries(names.map((name, n) => [name, (raised[n] ?? 0) / all])) as Record<Name, number>;
 }

@@ -1,6 +1,7 @@
 import { PieceTable } from "../builtin/multilingual/piece-table.ts";
 import type { Safetensors } from "../builtin/multilingual/safetensors.ts";
 import { SentencePiece } from "../builtin/multilingual/sentencepiece.ts";
+import { likelihoods } from "../likelihoods.ts";
 import { DenseLayers, Layer, matricesOf } from "./transformer.ts";
 
 /** What a later sentence of a person does to an earlier one, in the order of the judge's outputs. */
@@ -50,9 +51,7 @@ export class Judge {
     }
     const features = featuresOf(rows, second);
     const logits = this.#dense.product(this.#dense.product(features, "head.first").map(Math.tanh), "head.last");
-    const raised = logits.map((logit) => Math.exp(logit - Math.max(...logits)));
-    const all = raised.reduce((sum, value) => sum + value, 0);
-    return Object.fromEntries(RELATIONS.map((relation, n) => [relation, (raised[n] ?? 0) / all])) as Record<Relation, number>;
+    return likelihoods(RELATIONS, logits);
   }
 
   /** The pieces of both texts between marks, and where the second one begins. */
