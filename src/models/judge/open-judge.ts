@@ -1,16 +1,16 @@
 import { messageOf } from "../../memory/errors.ts";
-import type { PackedFile } from "../../native/unpack.ts";
-import { openWeights } from "../builtin/multilingual/embeddings.ts";
+import { openWeights, type PackedWeights } from "../builtin/multilingual/embeddings.ts";
 import { Safetensors } from "../builtin/multilingual/safetensors.ts";
 import { ModelError, type PairJudge } from "../model.ts";
 import { Judge } from "./judge.ts";
 import packedPath from "./weights.safetensors.zst" with { type: "file" };
 
 /** The weights, as `scripts/judge/make` printed them. */
-export const WEIGHTS: PackedFile = {
+export const WEIGHTS: PackedWeights = {
   path: packedPath,
   digest: "f9ff309e84d96877fd3e36a862f0a3882a1a376583338880460aacddb34b3dc7",
   sizeBytes: 48_646_736,
+  extension: "judge",
 };
 
 /**

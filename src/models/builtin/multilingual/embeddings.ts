@@ -7,13 +7,18 @@ import { Safetensors } from "./safetensors.ts";
 import { SentencePiece } from "./sentencepiece.ts";
 import packedPath from "./weights.safetensors.zst" with { type: "file" };
 
+/** The weights of a model. Unpacking removes other versions of what has the same extension, so each model has one of its own. */
+export interface PackedWeights extends PackedFile {
+  readonly extension: string;
+}
+
 /** The weights, as `scripts/multilingual` printed them. */
-export const WEIGHTS: PackedFile = {
+export const WEIGHTS: PackedWeights = {
   path: packedPath,
   digest: "f406f5888162c7ba0dbc95f167c50e4f251f272d31fb68476419de345ef121b3",
   sizeBytes: 43_569_588,
+  extension: "weights",
 };
-const EXTENSION = "weights";
 const END = 1;
 /** A text without a small letter is in capitals or in a script without case. The encoder hardly knows words in capitals. */
 const SMALL_LETTER = /\p{Ll}/u;
@@ -56,10 +61,10 @@ export function openEncoder(): Encoder {
  * Unpacks the weights into the temporary folder, unless they are there, and returns their path. Throws {@link UsageError} when they are
  * damaged or the folder cannot be written.
  */
-export function prepareWeights(packed: PackedFile = WEIGHTS, folder = temporaryFolder()): string {
-  const path = pathOf(packed, folder, EXTENSION);
+export function prepareWeights(packed: PackedWeights = WEIGHTS, folder = temporaryFolder()): string {
+  const path = pathOf(packed, folder, packed.extension);
   try {
-    unpack(packed, folder, EXTENSION);
+    unpack(packed, folder, packed.extension);
   } catch (error) {
     throw new UsageError(
       `The weights of a built-in model cannot be unpacked as ${path} (${messageOf(error)}). Name a folder with room for ${Math.ceil(packed.sizeBytes / 1e6)} MB: MEMORYD_TMP=DIR.`,
@@ -73,7 +78,7 @@ export function prepareWeights(packed: PackedFile = WEIGHTS, folder = temporaryF
  * Maps the weights into memory, where all threads and processes share them. A file that changed after it was unpacked is unpacked again.
  * Memory maps are not used on Windows: each thread reads a copy. Throws as {@link prepareWeights} does.
  */
-export function openWeights(packed: PackedFile = WEIGHTS, folder = temporaryFolder()): Uint8Array<ArrayBuffer> {
+export function openWeights(packed: PackedWeights = WEIGHTS, folder = temporaryFolder()): Uint8Array<ArrayBuffer> {
   const path = prepareWeights(packed, folder);
   if (!isIntact(packed, path)) {
     rmSync(path, { force: true });

@@ -1,10 +1,12 @@
 import { describe, expect, test } from "bun:test";
-import { openWeights } from "../../../../src/models/builtin/multilingual/embeddings.ts";
+import { existsSync, readdirSync } from "node:fs";
+import { WEIGHTS as ENCODER, openWeights, prepareWeights } from "../../../../src/models/builtin/multilingual/embeddings.ts";
 import { Safetensors } from "../../../../src/models/builtin/multilingual/safetensors.ts";
 import { Judge, RELATIONS } from "../../../../src/models/judge/judge.ts";
 import { lazyJudge, WEIGHTS } from "../../../../src/models/judge/open-judge.ts";
 import { gelu } from "../../../../src/models/judge/transformer.ts";
 import golden from "../../../golden/judge.json" with { type: "json" };
+import { removeFolder, temporaryFolder } from "../../../support/files.ts";
 
 const judge = new Judge(new Safetensors(openWeights(WEIGHTS)));
 
@@ -43,4 +45,15 @@ test("the table of the Gaussian error linear unit is exact to four places", () =
     [9, 9],
   ] as const)
     expect(gelu(x)).toBeCloseTo(value, 4);
+});
+
+test("the weights of each model stay where they are when those of another are unpacked", () => {
+  const folder = temporaryFolder();
+  try {
+    const paths = [ENCODER, WEIGHTS, ENCODER].map((packed) => prepareWeights(packed, folder));
+    expect(paths.map((path) => existsSync(path))).toEqual([true, true, true]);
+    expect(readdirSync(folder)).toHaveLength(2);
+  } finally {
+    removeFolder(folder);
+  }
 });

@@ -40,7 +40,7 @@ describe("the file of weights", () => {
   test("that is damaged is refused in a sentence, and nothing is left of it", () => {
     const path = join(folder(), "packed.zst");
     writeFileSync(path, Bun.zstdCompressSync(Buffer.from("no weights")));
-    const packed = { path, digest: "0".repeat(64), sizeBytes: 10 };
+    const packed = { path, digest: "0".repeat(64), sizeBytes: 10, extension: "weights" };
     expect(() => prepareWeights(packed, join(folder(), "to"))).toThrow(UsageError);
     expect(() => prepareWeights(packed, join(folder(), "to"))).toThrow("MEMORYD_TMP");
     expect(readdirSync(folder())).toEqual(["packed.zst"]);
@@ -50,7 +50,12 @@ describe("the file of weights", () => {
     const content = Buffer.from("0123456789");
     const path = join(folder(), "packed.zst");
     writeFileSync(path, Bun.zstdCompressSync(content));
-    const packed = { path, digest: new Bun.CryptoHasher("sha256").update(content).digest("hex"), sizeBytes: content.length };
+    const packed = {
+      path,
+      digest: new Bun.CryptoHasher("sha256").update(content).digest("hex"),
+      sizeBytes: content.length,
+      extension: "weights",
+    };
     const unpacked = prepareWeights(packed, folder());
     writeFileSync(unpacked, "0123x56789");
     expect(Buffer.from(openWeights(packed, folder())).toString()).toBe("0123456789");
