@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { type Answered, answersOf, tableOfAnswers } from "../lib/cognition-quality/asked.ts";
 import { readAuthors, relationSetOf } from "../lib/cognition-quality/author-sets.ts";
 import { measureSet } from "../lib/cognition-quality/measure.ts";
+import { type Covered, coverageOf, tableOfCoverage } from "../lib/cognition-quality/people.ts";
 import { readingsOf, tableOfReadings } from "../lib/cognition-quality/readings.ts";
 import { faultsOf, tableOf } from "../lib/cognition-quality/report.ts";
 import { runSet } from "../lib/cognition-quality/run.ts";
@@ -36,6 +37,12 @@ async function dialogues(): Promise<void> {
   process.stdout.write(`${[...tableOfAnswers(answered), ...(flags.list ? faults : []), ""].join("\n")}\n`);
 }
 
+async function people(): Promise<void> {
+  const covered: Covered[] = [];
+  for (const [sets, isSealed] of authors()) if (sets.people.length > 0) covered.push(await coverageOf(sets, isSealed, flags.judge));
+  process.stdout.write(`${[...tableOfCoverage(covered), ""].join("\n")}\n`);
+}
+
 function setsNamed(given: string): QualitySet[] {
   if (given === "authors") {
     return authors().flatMap(([sets, isSealed]) => (sets.stories.length > 0 ? [relationSetOf(sets, isSealed)] : []));
@@ -48,9 +55,10 @@ function setsNamed(given: string): QualitySet[] {
 
 const names = positionals.length > 0 ? positionals : SETS;
 if (names.includes("dialogues")) await dialogues();
+if (names.includes("people")) await people();
 if (names.includes("readings"))
   process.stdout.write(`${[...tableOfReadings(authors().map(([sets, isSealed]) => readingsOf(sets, isSealed))), ""].join("\n")}\n`);
-for (const set of names.filter((name) => name !== "dialogues" && name !== "readings").flatMap(setsNamed)) {
+for (const set of names.filter((name) => !["dialogues", "people", "readings"].includes(name)).flatMap(setsNamed)) {
   const measured = measureSet(set, await runSet(set, { isJudged: flags.judge }));
   process.stdout.write(`${[...tableOf(measured), ...(flags.list ? faultsOf(measured) : []), ""].join("\n")}\n`);
 }

@@ -79,13 +79,16 @@ export interface AskedDialogue {
   readonly questions: readonly { readonly ask: string; readonly right: readonly number[]; readonly outdated?: readonly number[] }[];
 }
 
-/** Messages of one person over months, what holds at the end by slot, and broad questions with the points of a good answer. */
+/**
+ * Messages of one person over months, what holds at the end by slot, and broad questions with the points of a good answer and, for each
+ * point, the numbers of the messages that say it.
+ */
 export interface Person {
   readonly lang: string;
   readonly name: string;
   readonly messages: readonly string[];
   readonly profile: Readonly<Record<string, readonly string[]>>;
-  readonly questions: readonly { readonly ask: string; readonly points: readonly string[] }[];
+  readonly questions: readonly { readonly ask: string; readonly points: readonly string[]; readonly evidence: readonly (readonly number[])[] }[];
 }
 
 /** Sentences from the one that matters most to the one that matters least. */
