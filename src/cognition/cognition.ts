@@ -10,12 +10,14 @@ import type { ClaimedSubmission, Completion, NewMemory, Records } from "../store
 import type { VectorRow } from "../stores/interfaces/vectors.ts";
 import type { Resolution } from "./dedupe/dedupe.ts";
 import { type CognitionDeps, storing } from "./deps.ts";
-import { IMPORTANCE_OF_DEAD_LETTER, IMPORTANCE_OF_NOTHING } from "./score.ts";
+import { IMPORTANCE_OF_DEAD_LETTER, IMPORTANCE_OF_NOTHING, type Scored } from "./score.ts";
 import type { FreshFact, Steps } from "./steps.ts";
 import { ofStore } from "./store-fault.ts";
 
 /** Submissions per transaction. A transaction holds the lock, so accepted writes wait for it. */
 const COMPLETE_SUBMISSIONS = 16;
+
+const NOTHING: Scored = { importance: IMPORTANCE_OF_NOTHING, topic: "none" };
 
 export interface Processed {
   readonly done: number;
@@ -48,8 +50,8 @@ export async function processBatch(
   const writes = await extractFacts(deps.steps, claimed);
   const vectors = await embed(deps.embedder, writes);
   const resolved = await dedupe(deps.steps, writes, vectors);
-  const importance = await score(deps.steps, writes, vectors);
-  const completions = writes.map((write) => completionOf(write, importance, resolved));
+  const scores = await score(deps.steps, writes, vectors);
+  const completions = writes.map((write) => completionOf(write, scores, resolved));
   return await deps.mutex.run(orgId, () => ofStore(storing(deps, orgId, () => store(deps, orgId, leaseId, completions, vectors))));
 }
 
@@ -70,7 +72,8 @@ export async function setAside(
     isExtracted: false,
     facts: distinct(submission, [{ content: submission.content, importance: IMPORTANCE_OF_DEAD_LETTER }]),
   };
-  const completion = { ...completionOf(write, new Map([[submission.id, IMPORTANCE_OF_DEAD_LETTER]]), new Map()), failure };
+  const scored: Scored = { importance: IMPORTANCE_OF_DEAD_LETTER, topic: "none" };
+  const completion = { ...completionOf(write, new Map([[submission.id, scored]]), new Map()), failure };
   const without = (error: unknown): VectorRow[] => {
     deps.log.warn({ org_id: orgId, submission_id: submission.id, err: error }, "A dead letter is stored without a vector");
     return [];
@@ -179,7 +182,7 @@ function freshOf({ isExtracted, facts }: ExtractedWrite, vectorOf: ReadonlyMap<M
   return facts.map(({ id, content, parsed }) => ({ ...parsed, content, isExtracted, vector: vectorOf.get(id) ?? new Float32Array() }));
 }
 
-async function score(steps: Steps, writes: readonly ExtractedWrite[], vectors: readonly VectorRow[]): Promise<Map<MemoryId, number>> {
+async function score(steps: Steps, writes: readonly ExtractedWrite[], vectors: readonly VectorRow[]): Promise<Map<MemoryId, Scored>> {
   const vectorOf = new Map(vectors.map(({ id, vector }) => [id, vector]));
   const facts = writes.flatMap(({ submission, facts }) => facts.map((fact) => ({ ...fact, submission })));
   const scores = await steps.score(
@@ -188,7 +191,13 @@ async function score(steps: Steps, writes: readonly ExtractedWrite[], vectors: r
       vector: embeddedText(content, metadata) === content ? vectorOf.get(id) : undefined,
     })),
   );
-  return new Map(facts.map(({ id, importance, rated }, index) => [id, importance ?? meanOf(scores[index] ?? 0, rated)]));
+  return new Map(
+    facts.map(({ id, importance, rated }, index): [MemoryId, Scored] => {
+      const scored = scores[index] ?? NOTHING;
+      // A text of which nothing was worth extracting is not summed up either.
+      return [id, importance === undefined ? { ...scored, importance: meanOf(scored.importance, rated) } : { importance, topic: "none" }];
+    }),
+  );
 }
 
 /** The mean with the rating of a model, because a text may exaggerate its own importance. */
@@ -198,14 +207,14 @@ function meanOf(score: number, rated: number | undefined): number {
 
 function completionOf(
   { submission, facts }: ExtractedWrite,
-  importance: ReadonlyMap<MemoryId, number>,
+  scores: ReadonlyMap<MemoryId, Scored>,
   resolved: ReadonlyMap<MemoryId, Resolution>,
 ): Completion {
   const memories = facts.map(
     ({ id, content, parsed }): NewMemory => ({
       id,
       content,
-      importance: importance.get(id) ?? IMPORTANCE_OF_NOTHING,
+      ...(scores.get(id) ?? NOTHING),
       factKey: parsed.factKey,
       propertyKey: statedKey(parsed.reading),
       supersedes: resolved.get(id)?.supersedes ?? [],

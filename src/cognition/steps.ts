@@ -1,15 +1,14 @@
-import type { Memory, MemoryId, Scope, Submission } from "../memory/types.ts";
+import type { MemoryId, Scope, Submission } from "../memory/types.ts";
 import type { SentenceReader } from "../models/model.ts";
 import type { ModelStats } from "../observability/worker-stats.ts";
 import type { ParsedFact } from "../reading/clauses/parsed-fact.ts";
 import type { Records } from "../stores/interfaces/records.ts";
 import type { Vectors } from "../stores/interfaces/vectors.ts";
-import { type Summary, summarise } from "./compress/summary.ts";
 import { type Resolution, resolve } from "./dedupe/dedupe.ts";
 import { rivalsOf } from "./dedupe/rivals.ts";
 import { extract } from "./extract/extract.ts";
 import { ownWords } from "./extract/own-words.ts";
-import { score, type Unscored } from "./score.ts";
+import { type Scored, score, type Unscored } from "./score.ts";
 
 /** Submissions per claim: enough to share an embedding batch and a commit, and few enough that a stop waits less than a second. */
 export const CLAIM_SUBMISSIONS = 64;
@@ -46,10 +45,8 @@ export interface Steps {
   extract(submissions: readonly Submission[]): Promise<ExtractedFact[][]>;
   /** Which facts of the scope the new ones supersede, and which supersede them. `fresh` is in order of acceptance. */
   dedupe(scope: Scope, fresh: readonly FreshFact[]): Promise<ReadonlyMap<MemoryId, Resolution>>;
-  /** The importance of each fact, from 0 to 1. */
-  score(facts: readonly Unscored[]): Promise<number[]>;
-  /** A summary of all or some of the related memories; undefined when none is worthwhile. */
-  summarise(sources: readonly Memory[]): Promise<Summary | undefined>;
+  /** How important each fact is, and what it is about. */
+  score(facts: readonly Unscored[]): Promise<Scored[]>;
   /** What a language model did for these steps since the start. */
   stats(): ModelStats;
 }
@@ -70,7 +67,6 @@ export function builtinSteps({ records, vectors, reader, now }: BuiltinStepsOpti
     extract: async (submissions) => (await ownWords(records, submissions)).map((text) => extract(text).map((content) => ({ content }))),
     dedupe: async (scope, fresh) => resolve(fresh, await rivalsOf({ records, vectors, now }, scope, fresh)),
     score: async (facts) => facts.map((fact) => score(reader, fact)),
-    summarise: async (sources) => summarise(sources),
     stats: () => NO_MODEL,
   };
 }

@@ -51,8 +51,6 @@ interface Speakers {
   readonly secondPerson?: string;
   /** Pattern of pronouns of the third person, which stand for something that another sentence names: "it", "they". */
   readonly thirdPerson?: string;
-  /** Pattern of demonstratives, which may stand for anything: "this", "that's". */
-  readonly demonstratives?: string;
   /** Words of the first person. The more of them a text contains, the more it is about its writer: "i", "my", "us". */
   readonly firstPersonForms?: string;
   /** Pattern that shows that a question is about the person who asks it: "I", "my". */
@@ -77,8 +75,6 @@ interface SmallTalk {
   readonly intensifiers?: string;
   /** Phrases such as "yes": small talk, except after a question. */
   readonly answers?: string;
-  /** Pattern of the beginning of a reaction, at the front: "I'm so glad". */
-  readonly reactions?: string;
 }
 
 /** Words that decide whether a sentence is understood without the one before it. */

@@ -94,11 +94,12 @@ export const TOPICS = [
   "interests",
   "instructions",
 ] as const;
+export type Topic = (typeof TOPICS)[number];
 
 /** What a sentence is. The likelihoods of all kinds, and of all topics, sum to 1. */
 export interface Reading {
   readonly kinds: Readonly<Record<(typeof KINDS)[number], number>>;
-  readonly topics: Readonly<Record<(typeof TOPICS)[number], number>>;
+  readonly topics: Readonly<Record<Topic, number>>;
   /** What is at stake if it is forgotten, from 0 to 1. */
   readonly stakes: number;
 }

@@ -54,7 +54,7 @@ export function fromMem0(orgId: OrgId, entry: unknown, defaults: Mem0Defaults, n
     metadata: metadataOf(entry),
     level: 0,
     status: "active",
-    importance: score(reader, { content: entry["memory"] }),
+    importance: score(reader, { content: entry["memory"] }).importance,
     confidence: 1,
     source: "agent",
     created_at: createdAt,

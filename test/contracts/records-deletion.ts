@@ -182,7 +182,15 @@ export function testDeletion(opened: () => OpenedRecords): void {
     const ids = await ann.store("Ann has a bird.", "Ann has a fish.");
     const abstraction = await ann.abstract("Ann has animals.", ids);
     await ann.erase(abstraction);
-    const again = { id: abstraction, content: "x", importance: 1, confidence: 1, source: "cognition" as const, sourceIds: ids };
+    const again = {
+      id: abstraction,
+      content: "x",
+      importance: 1,
+      confidence: 1,
+      topic: "pets" as const,
+      source: "cognition" as const,
+      sourceIds: ids,
+    };
     expect(await records.memories.addAbstraction(scope, again, LATER_MS)).toBeUndefined();
   });
 

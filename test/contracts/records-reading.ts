@@ -1,5 +1,6 @@
 import { expect, test } from "bun:test";
 import { newMemoryId } from "../../src/memory/ids.ts";
+import { LEVEL } from "../../src/memory/types.ts";
 import { Random } from "../support/random.ts";
 import { changesAfter, newScope, type OpenedRecords, pages, START_MS } from "./records-support.ts";
 import { newUser } from "./records-user.ts";
@@ -155,6 +156,8 @@ export function testReading(opened: () => OpenedRecords): void {
     });
     expect((await records.memories.unabstracted(scope, 10)).map((memory) => memory.id)).toEqual([c]);
     expect((await ann.found("likes tea")).toSorted()).toEqual([a, b, soft].toSorted());
+    const facts = await records.text.search(scope, "likes tea", 2, LEVEL.fact);
+    expect(facts.map(({ id }) => id).toSorted()).toEqual([a, b].toSorted());
     await ann.deprecate(a);
     expect(await ann.statuses([soft, b])).toEqual(["deprecated", "active"]);
     expect((await records.memories.unabstracted(scope, 10)).map((memory) => memory.id)).toEqual([c, b]);
@@ -171,7 +174,16 @@ export function testReading(opened: () => OpenedRecords): void {
     const attempt = (changes: object) =>
       records.memories.addAbstraction(
         scope,
-        { id: newMemoryId(), content: "x", importance: 1, confidence: 1, source: "cognition", sourceIds: [a, b], ...changes },
+        {
+          id: newMemoryId(),
+          content: "x",
+          importance: 1,
+          confidence: 1,
+          topic: "food",
+          source: "cognition",
+          sourceIds: [a, b],
+          ...changes,
+        },
         START_MS,
       );
     expect(await attempt({ id })).toBeUndefined();

@@ -62,7 +62,7 @@ export async function claim(records: Records, orgId: OrgId, options: { nowMs?: n
 
 export function fact(id: MemoryId, content: string, changes: Partial<NewMemory> = {}): NewMemory {
   const keys = { factKey: content.toLowerCase(), propertyKey: undefined };
-  return { id, content, importance: 0.5, ...keys, supersedes: [], supersededBy: [], ...changes };
+  return { id, content, importance: 0.5, topic: "food", ...keys, supersedes: [], supersededBy: [], ...changes };
 }
 
 /** A sure verdict, unless changed. */
@@ -119,7 +119,7 @@ export async function abstract(
   sourceIds: readonly MemoryId[],
   id = newMemoryId(),
 ): Promise<MemoryId> {
-  const abstraction = { id, content, importance: 0.6, confidence: 0.9, source: "cognition" as const, sourceIds };
+  const abstraction = { id, content, importance: 0.6, confidence: 0.9, topic: "food" as const, source: "cognition" as const, sourceIds };
   const change = await records.memories.addAbstraction(scope, abstraction, START_MS);
   if (!change) throw new Error("the abstraction was refused");
   return id;

@@ -182,7 +182,9 @@ export class TestServer {
         const { id, content } = submission;
         return {
           submission,
-          memories: [{ id, content, importance, factKey: id, propertyKey: undefined, supersedes: [], supersededBy: [] }],
+          memories: [
+            { id, content, importance, topic: "none" as const, factKey: id, propertyKey: undefined, supersedes: [], supersededBy: [] },
+          ],
           failure: undefined,
         };
       });
@@ -209,6 +211,7 @@ export class TestServer {
       id: submission.id,
       content,
       importance: 0.5,
+      topic: "none" as const,
       factKey: content,
       propertyKey: undefined,
       supersedes: [],

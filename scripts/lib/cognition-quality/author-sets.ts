@@ -88,7 +88,11 @@ export interface Person {
   readonly name: string;
   readonly messages: readonly string[];
   readonly profile: Readonly<Record<string, readonly string[]>>;
-  readonly questions: readonly { readonly ask: string; readonly points: readonly string[]; readonly evidence: readonly (readonly number[])[] }[];
+  readonly questions: readonly {
+    readonly ask: string;
+    readonly points: readonly string[];
+    readonly evidence: readonly (readonly number[])[];
+  }[];
 }
 
 /** Sentences from the one that matters most to the one that matters least. */

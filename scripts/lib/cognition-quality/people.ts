@@ -1,9 +1,7 @@
-import { LEVEL } from "../../../src/memory/types.ts";
+import { LEVEL, type Level, type MemoryId } from "../../../src/memory/types.ts";
 import { createBuiltinEmbedder } from "../../../src/models/builtin.ts";
 import { contextOf } from "../../../src/search/context/context.ts";
-import { renderMarkdown } from "../../../src/search/context/render.ts";
 import { InProcess, InProcessScope } from "../retrieval/in-process.ts";
-import type { WriteHit } from "../retrieval/written.ts";
 import type { AuthorSets, Person } from "./author-sets.ts";
 
 /** Hits of a search that count: as many as an answer has by default. */
@@ -46,26 +44,30 @@ export async function coverageOf({ author, people }: AuthorSets, isSealed: boole
 }
 
 async function coverageOfPerson(memoryd: InProcess, name: string, { messages, questions }: Person) {
-  const scope = new InProcessScope(memoryd, { set: "people", scope: name, memories: [], queries: [] }, true);
-  for (const [number, text] of messages.entries()) await scope.add([{ id: String(number), text }]);
-  const counts = { points: 0, byAbstractions: 0, byHits: 0, byContext: 0, abstractions: 0 };
+  const written = new InProcessScope(memoryd, { set: "people", scope: name, memories: [], queries: [] }, true);
+  for (const [number, text] of messages.entries()) await written.add([{ id: String(number), text }]);
+  const { scope, ids } = written;
   const [search] = memoryd.searches;
-  if (search === undefined) throw new Error("no search");
+  if (search === undefined) throw new Error("an in-process memoryd has at least one search");
   const { memories } = memoryd.deps.records;
-  counts.abstractions = (await memories.lasting(scope.scope, 1_000)).filter(({ level }) => level === LEVEL.abstraction).length;
+  const abstractions = (await memories.lasting(scope, messages.length * 10)).filter(({ level }) => level === LEVEL.abstraction);
+  const sources = await memories.sourcesOf(
+    scope,
+    abstractions.map(({ id }) => id),
+  );
+  const counts = { points: 0, byAbstractions: 0, byHits: 0, byContext: 0, abstractions: abstractions.length };
   for (const { ask, evidence } of questions) {
-    const covers = (hits: readonly WriteHit[]) => {
-      const said = new Set(hits.flatMap(({ contains }) => contains.map(Number)));
+    const covered = (found: readonly MemoryId[]) => {
+      const said = new Set(found.flatMap((id) => sources.get(id) ?? [id]).map((id) => Number(ids.own(id))));
       return evidence.filter((saying) => saying.some((message) => said.has(message))).length;
     };
+    const firstOf = async (level?: Level) =>
+      (await search.search(scope, { query: ask, k: FIRST, level })).hits.map(({ memory }) => memory.id);
     counts.points += evidence.length;
-    counts.byAbstractions += covers((await scope.search(ask, LEVEL.abstraction)).slice(0, FIRST));
-    counts.byHits += covers((await scope.search(ask)).slice(0, FIRST));
-    const request = { query: ask, taskContext: undefined, maxTokens: CONTEXT_TOKENS };
-    const { sections } = await contextOf({ search, memories }, scope.scope, request);
-    if (process.env["SHOW_CONTEXT"]) console.log(ask, renderMarkdown(sections));
-    const ids = sections.flatMap(({ lines }) => lines.flatMap((line) => line.ids.map((id) => [id, line.text] as const)));
-    counts.byContext += covers(ids.map(([id, text]) => scope.ids.hit(id, text)));
+    counts.byAbstractions += covered(await firstOf(LEVEL.abstraction));
+    counts.byHits += covered(await firstOf());
+    const { sections } = await contextOf({ search, memories }, scope, { query: ask, taskContext: undefined, maxTokens: CONTEXT_TOKENS });
+    counts.byContext += covered(sections.flatMap(({ lines }) => lines.flatMap((line) => line.ids)));
   }
   return counts;
 }

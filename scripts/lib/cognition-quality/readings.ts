@@ -15,7 +15,7 @@ export interface ReadWell {
 /** Reads the sets that no head has learned from: the orders of importance, and `facts` where they are sealed. */
 export function readingsOf({ author, importance, facts }: AuthorSets, isSealed: boolean): ReadWell {
   const reader = createSentenceReader(true);
-  const scoreOf = (content: string) => score(reader, { content });
+  const scoreOf = (content: string) => score(reader, { content }).importance;
   const agreements = importance.map(({ texts }) =>
     rankCorrelation(
       texts.map((_, at) => -at),

@@ -86,9 +86,15 @@ export class InProcessScope implements WrittenScope {
       if (claimed.length === 0) break;
       this.facts += (await processBatch(deps, orgId, lease.id, claimed)).facts;
       // Compression runs after each batch, as if the queue were empty each time.
-      await compress(deps, orgId, COMPRESSION_SCOPES, () => {});
+      await this.#compress();
     }
-    if (isJudged) await judgeAll(deps, orgId);
+    if (!isJudged) return;
+    await judgeAll(deps, orgId);
+    await this.#compress();
+  }
+
+  async #compress(): Promise<void> {
+    while ((await compress(this.#memoryd.deps, this.scope.orgId, COMPRESSION_SCOPES)).more);
   }
 
   /** `by`: which of the searches answers. */

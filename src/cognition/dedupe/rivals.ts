@@ -1,4 +1,4 @@
-import type { MemoryId, Scope } from "../../memory/types.ts";
+import { LEVEL, type MemoryId, type Scope } from "../../memory/types.ts";
 import { fromThePast, type Origin, type ParsedFact, relationKeys } from "../../reading/clauses/parsed-fact.ts";
 import type { Predicate } from "../../reading/clauses/predicate.ts";
 import type { Records } from "../../stores/interfaces/records.ts";
@@ -51,7 +51,7 @@ export async function rivalsOf({ records, vectors, now }: RivalStores, scope: Sc
           COMPARED_BY_VECTOR + own.size,
         ),
       ),
-      ofStore(Promise.all(part.map(({ wording }) => records.text.search(scope, wording.body, COMPARED_BY_TEXT + own.size)))),
+      ofStore(Promise.all(part.map(({ wording }) => records.text.search(scope, wording.body, COMPARED_BY_TEXT + own.size, LEVEL.fact)))),
     ]);
     for (const [index, { id }] of part.entries()) {
       add(id, byWords[index], COMPARED_BY_TEXT);

@@ -1,7 +1,7 @@
 import type { ModelErrorCause, Usage } from "../../models/model.ts";
 import type { ModelStats } from "../../observability/worker-stats.ts";
 
-export type ModelStep = "extract" | "dedupe" | "summarise";
+export type ModelStep = "extract" | "dedupe";
 /**
  * Why the built-in step did the work of a step: an error of the model, or
  * - `paused`: the model failed so often that its circuit breaker is open;
@@ -34,7 +34,7 @@ export class ModelCounts {
     if (count > 0) add(this.#fallbacks, `${step} ${cause}`, count);
   }
 
-  /** Counts a fact, verdict or summary of the model that was rejected. */
+  /** Counts a fact or a verdict of the model that was rejected. */
   refused(step: ModelStep, reason: string): void {
     add(this.#refused, `${step} ${reason}`, 1);
   }

@@ -2,7 +2,6 @@ import { LIMITS } from "../../memory/limits.ts";
 import { type Submission, scopeKey } from "../../memory/types.ts";
 import type { SentenceReader } from "../../models/model.ts";
 import type { Records } from "../../stores/interfaces/records.ts";
-import { stems } from "../compress/stems.ts";
 import { splitClauses } from "../extract/clauses.ts";
 import { ownWords } from "../extract/own-words.ts";
 import { score } from "../score.ts";
@@ -10,6 +9,7 @@ import type { ExtractedFact, Steps } from "../steps.ts";
 import { type Asked, type Asker, CALL_TEXT_TOKENS, estimateTokens } from "./ask.ts";
 import type { FallbackCause, ModelCounts } from "./counts.ts";
 import { EXTRACTION, EXTRACTION_SYSTEM, type Extraction, extractionPrompt } from "./prompts.ts";
+import { stems } from "./stems.ts";
 import { type Evidence, evidenceOf, type Source, unsupportedBy } from "./support.ts";
 
 /** Texts of one scope per call. Small models confuse a larger number. */
@@ -144,7 +144,7 @@ async function checked(options: ExtractOptions, item: Item, facts: Facts | undef
   if (isComplete) return kept.slice(0, LIMITS.factsPerSubmission);
   const own = (await fallback.extract([item.submission]))[0] ?? [];
   if (kept.length > 0) return [...kept, ...own.filter(({ content }) => !isCovered(content, kept))].slice(0, LIMITS.factsPerSubmission);
-  if (facts?.length === 0 && own.every(({ content }) => score(reader, { content }) <= NOTHING_WORTH_KEEPING)) return [];
+  if (facts?.length === 0 && own.every(({ content }) => score(reader, { content }).importance <= NOTHING_WORTH_KEEPING)) return [];
   counts.fallback("extract", facts === undefined || facts.length === 0 ? "omitted" : "unsupported");
   return own;
 }

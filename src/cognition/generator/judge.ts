@@ -2,7 +2,6 @@ import type { MemoryId, Scope } from "../../memory/types.ts";
 import { fromThePast, type ParsedFact, parseFact } from "../../reading/clauses/parsed-fact.ts";
 import type { Certainty, Records, SupersessionReason } from "../../stores/interfaces/records.ts";
 import type { Vectors } from "../../stores/interfaces/vectors.ts";
-import { stems } from "../compress/stems.ts";
 import type { Resolution } from "../dedupe/dedupe.ts";
 import { mayMark } from "../dedupe/model-verdict.ts";
 import { FACT_CHARACTERS } from "../limits.ts";
@@ -11,6 +10,7 @@ import { ofStore } from "../store-fault.ts";
 import { type Asker, CALL_TEXT_TOKENS, estimateTokens } from "./ask.ts";
 import type { ModelCounts } from "./counts.ts";
 import { VERDICTS, VERDICTS_SYSTEM, type Verdicts, verdictsPrompt } from "./prompts.ts";
+import { stems } from "./stems.ts";
 import { evidenceOf, unsupportedBy } from "./support.ts";
 
 /** Known facts that a new fact is compared with: the nearest by vector, and the nearest by words. */

@@ -7,7 +7,6 @@ import { Asker } from "./ask.ts";
 import { ModelCounts } from "./counts.ts";
 import { CALL_TEXTS, extractFacts } from "./extract.ts";
 import { judge } from "./judge.ts";
-import { summariseMemories } from "./summarise.ts";
 
 export interface GeneratorStepsOptions {
   readonly generator: Generator;
@@ -44,7 +43,6 @@ export function generatorSteps({
     extract: (submissions) => extractFacts({ ...common, reader, records }, submissions),
     dedupe: (scope, fresh) => judge({ ...common, records, vectors, now }, scope, fresh),
     score: (facts) => fallback.score(facts),
-    summarise: (sources) => summariseMemories(common, sources),
     stats: () => counts.stats(),
   };
 }

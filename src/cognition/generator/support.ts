@@ -8,10 +8,10 @@ import { patternOfAll, sourceOfAll, spacedOfAll, unspacedOfAll, wordsOfAll } fro
 import { HAN_KANA } from "../../reading/scripts.ts";
 import { sentences } from "../../reading/sentences/sentences.ts";
 import { fold } from "../../reading/words.ts";
-import { stems } from "../compress/stems.ts";
 import { splitClauses } from "../extract/clauses.ts";
 import { FACT_CHARACTERS } from "../limits.ts";
 import { numbers, withoutNumbers } from "./numbers.ts";
+import { stems } from "./stems.ts";
 
 /** A text that statements may be derived from. */
 export interface Source {

@@ -252,15 +252,19 @@ export class Loop {
   }
 
   async #visitAbstractions(orgId: OrgId): Promise<number | undefined> {
-    const made = await compress(this.#deps, orgId, COMPRESSION_SCOPES, (orphans) => this.#eraseOrphans(orgId, orphans));
-    this.#counters.abstractions += made.abstractions;
+    const { abstractions, more } = await compress(this.#deps, orgId, COMPRESSION_SCOPES);
+    this.#counters.abstractions += abstractions;
     this.#gauges.touch(orgId);
-    return made.scopes === COMPRESSION_SCOPES ? 0 : undefined;
+    return more ? 0 : undefined;
   }
 
   /** Compares facts while no write waits, of whichever organization. */
   async #visitJudging(orgId: OrgId): Promise<number | undefined> {
-    return this.#rounds.jobs.schedule.waitMs() === 0 ? JUDGING_PAUSE_MS : this.#judging.visit(orgId);
+    if (this.#rounds.jobs.schedule.waitMs() === 0) return JUDGING_PAUSE_MS;
+    const waitMs = await this.#judging.visit(orgId);
+    // What is outdated leaves its abstraction.
+    if (waitMs === undefined) this.#rounds.abstractions.schedule.add(orgId);
+    return waitMs;
   }
 
   /** Schedules a merge of the fragments that the sweep has added, while it continues. A read of a table of 7,000 fragments takes 0.7 s. */

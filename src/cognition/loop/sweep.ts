@@ -1,6 +1,6 @@
 import type { KeyedMutex } from "../../async/keyed-mutex.ts";
 import { DamagedMemory } from "../../memory/errors.ts";
-import { type Memory, type MemoryId, type Metadata, type OrgId, scopeKey } from "../../memory/types.ts";
+import { LEVEL, type Memory, type MemoryId, type Metadata, type OrgId, scopeKey } from "../../memory/types.ts";
 import type { Embedder } from "../../models/model.ts";
 import { keysOf } from "../../reading/clauses/parsed-fact.ts";
 import { embeddedText } from "../../reading/headers/attribution.ts";
@@ -109,12 +109,13 @@ function speakerOf(metadata: Metadata | null): string | undefined {
   return typeof speaker === "string" ? speaker : undefined;
 }
 
+/** The facts among the ids: the vector of an abstraction is made of those of its sources (`src/search/index/scope-index.ts`). */
 async function activeOf(records: CognitionDeps["records"], orgId: OrgId, ids: readonly MemoryId[]): Promise<Memory[]> {
   const memories: Memory[] = [];
   for (const id of ids) {
     try {
       const memory = await records.memories.get(orgId, id);
-      if (memory?.status === "active") memories.push(memory);
+      if (memory?.status === "active" && memory.level === LEVEL.fact) memories.push(memory);
     } catch (error) {
       // A damaged text gets no vector.
       if (!(error instanceof DamagedMemory)) throw error;

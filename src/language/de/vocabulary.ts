@@ -63,7 +63,6 @@ export const vocabulary: Vocabulary = {
     "hallo, hallo zusammen, hi zusammen, guten tag, guten morgen, guten abend, gute nacht, moin, servus, gruss gott, wie geht's, wie geht es dir, wie geht es ihnen, danke, danke schon, vielen dank, danke sehr, danke dir, bitte, bitte schon, gerne, gern geschehen, kein problem, alles klar, genau, ja, nein, super, klasse, toll, na gut, tschuss, auf wiedersehen, bis bald, bis spater, bis morgen, viele grusse, liebe grusse, mit freundlichen grussen",
   addressing: "hallo, guten morgen, danke",
   answers: "ja, nein",
-  reactions: "ich (?:hoffe|glaube|denke|finde|freue)",
   pointsBack:
     "er es sie das dies diese dieser dieses aber weil denn deshalb deswegen daher darum trotzdem dann dort dabei dafur damit sein seine ihr ihre",
   leans: "zum beispiel",

@@ -76,7 +76,6 @@ export const vocabulary: Vocabulary = {
   firstPersonObject: FIRST_PERSON_OBJECT,
   secondPerson: "you|your|yours|u|let['’]?s",
   thirdPerson: "it|they|them|he|him|she|these|those",
-  demonstratives: "this|that's|that’s|it's|it’s",
   firstPersonForms: "i my we our me mine us",
   asksOfSelf: "i|my|me",
   salutations: "(?:my )?dear(?:est)?|hi|hello|hey|good (?:morning|afternoon|evening)|to whom it may concern",
@@ -132,8 +131,6 @@ export const vocabulary: Vocabulary = {
     "back, congrats",
   intensifiers: "so very really super pretty just totally too then again all much",
   answers: "yes, yeah, yep, yup, no, nope, nah, of course, sure, definitely, absolutely, exactly, maybe, never",
-  reactions:
-    "i(?:['’]m| am) (?:so |really |super |very |just |also |always )*(?:glad|happy|proud|sorry|excited|thankful|grateful|sure|here|thrilled|pumped|honou?red|stoked|curious|positive|confident|amazed|inspired)|i(?:['’]ll| will| can['’]?t| cannot| couldn['’]?t| won['’]?t| hope| bet| think| guess| know| agree| see| understand| appreciate| believe| wish| feel| totally| completely| definitely| mean| love (?:how|that|the|seeing|hearing)|['’]ve been there| promise|['’]d love)|we(?:['’]ll| can| will|['’]re)|my pleasure",
   timeWords: "yesterday today tonight tomorrow recently last next ago weekend week month year",
   asksWhen: "when",
   nearDays: {

@@ -51,7 +51,6 @@ export const vocabulary: Vocabulary = {
     "hola, buenos dias, buenas tardes, buenas noches, buenas, que tal, como estas, como esta usted, gracias, muchas gracias, de nada, vale, si, claro, por favor, adios, hasta luego, hasta manana, perfecto",
   addressing: "hola, gracias",
   answers: "si",
-  reactions: "creo|espero",
   pointsBack: "ella ellos ellas eso esto pero porque entonces asi",
   leans: "por ejemplo",
   adding: "y tambien",

@@ -47,7 +47,6 @@ export const vocabulary: Vocabulary = {
     "bonjour, bonsoir, salut, coucou, bonne nuit, bonne journee, ca va, comment ca va, comment allez-vous, merci, merci beaucoup, de rien, d'accord, oui, non, bien sur, au revoir, a bientot, a demain, a plus",
   addressing: "bonjour, salut, merci",
   answers: "oui, non",
-  reactions: "je (?:pense|crois|suis (?:content|désolé|ravi))",
   pointsBack: "il elle ils elles cela ca c'est mais parce donc alors pourtant cependant ensuite ce ces cette",
   leans: "par exemple",
   adding: "et aussi",

@@ -46,7 +46,6 @@ export const vocabulary: Vocabulary = {
     "ciao, buongiorno, buonasera, buonanotte, salve, come stai, come va, grazie, grazie mille, prego, va bene, certo, arrivederci, a presto, a domani, perfetto",
   addressing: "ciao, buongiorno, grazie",
   answers: "si",
-  reactions: "penso|credo",
   pointsBack: "lui lei esso essa questo quello perche quindi pero",
   leans: "per esempio",
   adding: "e anche",

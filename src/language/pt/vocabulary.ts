@@ -46,7 +46,6 @@ export const vocabulary: Vocabulary = {
   smallTalk:
     "ola, oi, bom dia, boa tarde, boa noite, tudo bem, como vai, obrigado, obrigada, muito obrigado, muito obrigada, por nada, tchau, ate logo, ate amanha, beleza",
   addressing: "ola, oi, bom dia, obrigado",
-  reactions: "acho",
   pointsBack: "ele ela isso isto mas entao",
   adding: "e tambem",
   continues: "os?|as|uma?|você",

@@ -1,5 +1,5 @@
-import type { Level, MemoryId } from "../../memory/types.ts";
-import type { EncodedVector } from "../../models/matrix/codes.ts";
+import { LEVEL, type MemoryId } from "../../memory/types.ts";
+import { type EncodedVector, encode } from "../../models/matrix/codes.ts";
 import type { MemoryText } from "../../stores/interfaces/records.ts";
 import type { VectorsFault } from "../readable-vectors.ts";
 import type { SectionReader, SectionWriter } from "./sections.ts";
@@ -11,12 +11,15 @@ import { restoreWords } from "./word-state.ts";
 /**
  * The words and vectors of one scope's active memories at one generation.
  *
- * A memory without a vector is in {@link missing} and is found only by its words.
+ * A fact without a vector is in {@link missing} and is found only by its words. The vector of an abstraction is the direction of the sum of
+ * its sources' vectors ({@link place}), so the store keeps none.
  */
 export class ScopeIndex {
   readonly vectors: VectorTable;
-  /** Active memories that have no vector (yet), with their level. */
-  readonly missing = new Map<MemoryId, Level>();
+  /** Active facts that have no vector (yet). */
+  readonly missing = new Set<MemoryId>();
+  /** Active abstractions without a vector, with their sources. */
+  readonly #unplaced = new Map<MemoryId, readonly MemoryId[]>();
   /** The index contains every change of the scope up to this generation; 0 before the first load. */
   generation = 0;
   /** Increases with every change of the content. */
@@ -41,7 +44,9 @@ export class ScopeIndex {
 
   /** Whether every active memory has its vector. Snapshots are made only of such an index. */
   get isComplete(): boolean {
-    return this.generation > 0 && this.missing.size === 0 && this.vectorsFault === undefined && !this.#words.stale;
+    return (
+      this.generation > 0 && this.missing.size === 0 && this.#unplaced.size === 0 && this.vectorsFault === undefined && !this.#words.stale
+    );
   }
 
   /** Writes the vectors and then the words, part by part. The index must not change until the last part is done. */
@@ -63,23 +68,35 @@ export class ScopeIndex {
       this.#words.add(text);
       // The store has a newer vector.
       if (text.vectorGeneration > this.generation) this.vectors.remove(text.id);
-      if (!this.vectors.has(text.id)) this.missing.set(text.id, text.level);
+      if (this.vectors.has(text.id)) return;
+      if (text.level === LEVEL.fact) this.missing.add(text.id);
+      else this.#unplaced.set(text.id, text.sourceIds);
       return;
     }
     this.#words.remove(text.id);
-    this.vectors.remove(text.id);
-    this.missing.delete(text.id);
+    this.#removeVector(text.id);
   }
 
   /**
    * Adds the vector of a {@link missing} memory and ignores any other. Returns false, without a change, when the arena is full.
    */
   addVector(id: MemoryId, vector: EncodedVector): boolean {
-    const level = this.missing.get(id);
-    if (level === undefined) return true;
+    if (!this.missing.has(id)) return true;
     this.version++;
-    if (!this.vectors.add(id, level, vector)) return false;
+    if (!this.vectors.add(id, LEVEL.fact, vector)) return false;
     this.missing.delete(id);
+    return true;
+  }
+
+  /** Adds the vectors of the abstractions whose sources all have theirs. Returns false when the arena is full; what was added stays. */
+  place(): boolean {
+    for (const [id, sourceIds] of this.#unplaced) {
+      const vector = this.vectors.directionOf(sourceIds);
+      if (vector === undefined) continue;
+      this.version++;
+      if (!this.vectors.add(id, LEVEL.abstraction, encode(vector))) return false;
+      this.#unplaced.delete(id);
+    }
     return true;
   }
 
@@ -91,8 +108,7 @@ export class ScopeIndex {
     this.version++;
     let isClean = true;
     for (const id of ids) {
-      this.vectors.remove(id);
-      this.missing.delete(id);
+      this.#removeVector(id);
       isClean = this.#words.erase(id) && isClean;
     }
     return isClean;
@@ -103,6 +119,7 @@ export class ScopeIndex {
     this.version++;
     this.#words = new WordIndex(this.#norm);
     this.missing.clear();
+    this.#unplaced.clear();
     this.generation = 0;
   }
 
@@ -115,5 +132,11 @@ export class ScopeIndex {
   clear(): void {
     this.clearWords();
     this.vectors.clear();
+  }
+
+  #removeVector(id: MemoryId): void {
+    this.vectors.remove(id);
+    this.missing.delete(id);
+    this.#unplaced.delete(id);
   }
 }

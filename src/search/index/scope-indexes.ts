@@ -270,12 +270,13 @@ export class ScopeIndexes {
     if (!this.#takeArrivals(entry)) return false;
     const isDue = !areHere || index.vectorsFault !== undefined || startMs >= entry.lookAgainAtMs;
     if (!(loaded instanceof VectorsFault) && index.missing.size > 0 && isDue) {
-      loaded = await this.#source.vectors(scope, [...index.missing.keys()]);
+      loaded = await this.#source.vectors(scope, [...index.missing]);
       if (!this.#takeLoaded(entry, loaded)) return false;
       const tookMs = performance.now() - startMs;
       entry.lookAgainAtMs = performance.now() + Math.max(INDEX_LIMITS.lookAgainMs, INDEX_LIMITS.lookAgainTimes * tookMs);
     }
     if (loaded !== undefined || index.missing.size === 0) index.vectorsFault = loaded instanceof VectorsFault ? loaded : undefined;
+    while (!index.place()) if (!this.#evictOther(entry)) return false;
     return true;
   }
 
@@ -292,7 +293,7 @@ export class ScopeIndexes {
 
   #takeArrivals(entry: LoadedScope): boolean {
     if (this.#arrivals.bytes === 0) return true;
-    for (const id of [...entry.index.missing.keys()]) {
+    for (const id of [...entry.index.missing]) {
       const vector = this.#arrivals.take(entry.key, id);
       if (vector !== undefined && !this.#addVector(entry, id, vector)) return false;
     }

@@ -190,6 +190,19 @@ export class VectorTable {
     });
   }
 
+  /** The direction of the sum of these memories' vectors; undefined when one of them has no row. */
+  directionOf(ids: readonly MemoryId[]): Float32Array | undefined {
+    const sum = new Float32Array(this.#sum.length);
+    for (const id of ids) {
+      const row = this.#rows.get(id);
+      if (row === undefined) return undefined;
+      const vector = this.#vectorAt(row);
+      for (let i = 0; i < sum.length; i++) sum[i] = (sum[i] ?? 0) + (vector[i] ?? 0);
+    }
+    const length = Math.sqrt(dot(sum, sum));
+    return length === 0 ? undefined : sum.map((value) => value / length);
+  }
+
   /** The dot product of `vector` with each of these memories; undefined for a memory without a row. */
   products(ids: readonly MemoryId[], vector: Float32Array): (number | undefined)[] {
     return ids.map((id) => {

@@ -21,7 +21,7 @@ export const broad = {
     summaries: 2,
     /** A summary is lifted when it contains at least `tells` of this many first facts. */
     facts: 30,
-    tells: 2,
+    tells: 3,
     /** Share of a fact's words that a summary must have to contain the fact. A fact that is quoted in part is not contained. */
     told: 0.8,
   },

@@ -1,4 +1,5 @@
 import type { Level, Memory, MemoryHeader, MemoryId, Metadata, OrgId, Scope, ScopeFilter, Source } from "../../memory/types.ts";
+import type { Topic } from "../../models/model.ts";
 import type { Browse } from "./browse.ts";
 import type { Checksums } from "./checksums.ts";
 import type { Embeddings } from "./embeddings.ts";
@@ -160,11 +161,18 @@ export interface Memories {
   /** The memories that each of the abstractions was made from, in any order. */
   sourcesOf(scope: Scope, abstractionIds: readonly MemoryId[]): Promise<ReadonlyMap<MemoryId, readonly MemoryId[]>>;
 
-  /** Active facts of the scope from which no active abstraction was made, newest first. */
-  unabstracted(scope: Scope, limit: number): Promise<Memory[]>;
+  /** Active facts of the scope that are not outdated, have a topic or were not read yet, and are told by no active abstraction, newest first. */
+  unabstracted(scope: Scope, limit: number): Promise<TopicalFact[]>;
+
+  /** Keeps what facts are about. */
+  setTopics(orgId: OrgId, facts: readonly Pick<TopicalFact, "id" | "topic">[]): Promise<void>;
+
+  /** The sources of the newest active abstraction of the topic whose text begins with `title`; none when there is no such abstraction. */
+  lastAbstraction(scope: Scope, topic: Topic, title: string): Promise<Memory[]>;
 
   /**
-   * Stores an abstraction with its lineage. Returns undefined, without a change, when a source is no longer active or the id was ever used.
+   * Stores an abstraction with its lineage, in place of the active ones that tell some of its sources. Returns undefined, without a change,
+   * when a source is no longer active or is outdated, when the abstraction is active, and when a caller deleted it.
    */
   addAbstraction(scope: Scope, abstraction: NewAbstraction, nowMs: number): Promise<ScopeChange | undefined>;
 }
@@ -192,6 +200,8 @@ export interface MemoryText extends ChangeKey {
   readonly content: string;
   /** The generation in which its vector was computed again because its metadata changed; 0 for the first vector. */
   readonly vectorGeneration: number;
+  /** The memories that an abstraction was made from; empty for a fact. */
+  readonly sourceIds: readonly MemoryId[];
   /** Metadata `session_id` and `speaker`; null when the write has none. */
   readonly session: string | null;
   readonly speaker: string | null;
@@ -217,18 +227,25 @@ export interface LinkOfMemory {
   readonly otherId: MemoryId;
 }
 
+/** A fact and what it is about; undefined when it was not read yet. */
+export interface TopicalFact extends Memory {
+  readonly topic: Topic | "none" | undefined;
+}
+
 export interface NewAbstraction {
   readonly id: MemoryId;
   readonly content: string;
   readonly importance: number;
   readonly confidence: number;
+  readonly topic: Topic;
   readonly source: Source;
   readonly sourceIds: readonly MemoryId[];
 }
 
 /** Full-text search of active memories; another ranking can implement it. */
 export interface TextIndex {
-  search(scope: Scope, query: string, limit: number): Promise<TextHit[]>;
+  /** `level`: of the hits; absent for memories of any level. */
+  search(scope: Scope, query: string, limit: number, level?: Level): Promise<TextHit[]>;
 }
 
 export interface TextHit {

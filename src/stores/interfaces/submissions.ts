@@ -1,4 +1,5 @@
 import type { MemoryId, OrgId, Scope, ScopeFilter, Submission } from "../../memory/types.ts";
+import type { Topic } from "../../models/model.ts";
 import type { Lease, Retry } from "./lease.ts";
 import type { ScopeChange } from "./scopes.ts";
 import type { SupersededBy, Superseding } from "./verdicts.ts";
@@ -81,6 +82,8 @@ export interface NewMemory {
   readonly id: MemoryId;
   readonly content: string;
   readonly importance: number;
+  /** What it is about; `none` for what is not summed up. */
+  readonly topic: Topic | "none";
   /** Identifies the fact: equal for texts that say the same thing in the same words. */
   readonly factKey: string;
   /** Identifies the property of the subject, whatever its value; undefined when the text states none. */

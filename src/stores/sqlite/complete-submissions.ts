@@ -118,6 +118,7 @@ function storeFact(org: OrgDatabase, change: Change, archived: Archived, memory:
     updatedAtMs: Math.max(archived.created_at_ms, change.nowMs),
     factKey: memory.factKey,
     propertyKey: memory.propertyKey ?? null,
+    topic: memory.topic,
     generation: change.generation,
     metadata: archived.metadata,
     content: memory.content,
@@ -140,9 +141,18 @@ function replaceFact(org: OrgDatabase, change: Change, earlier: Earlier, memory:
   const row = changed ? soundRow(org, memory.id) : null;
   if (row) rewriteMemory(org, { ...row, content: memory.content });
   org
-    .query<never, [string, number, string, string | null, number, number, string]>(
-      `UPDATE memory SET status = ?, importance = ?, fact_key = ?, property_key = ?, generation = ?,
+    .query<never, [string, number, string, string, string | null, number, number, string]>(
+      `UPDATE memory SET status = ?, importance = ?, topic = ?, fact_key = ?, property_key = ?, generation = ?,
          updated_at_ms = max(created_at_ms, ?) WHERE id = +?`,
     )
-    .run(earlier.status, memory.importance, memory.factKey, memory.propertyKey ?? null, change.generation, change.nowMs, memory.id);
+    .run(
+      earlier.status,
+      memory.importance,
+      memory.topic,
+      memory.factKey,
+      memory.propertyKey ?? null,
+      change.generation,
+      change.nowMs,
+      memory.id,
+    );
 }

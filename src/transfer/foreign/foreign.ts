@@ -86,7 +86,7 @@ export function toItem(owner: Owner, entry: Foreign): Item | Fault {
     metadata: Object.keys(metadata).length === 0 ? null : metadata,
     level: 0,
     status: ended ? "deprecated" : "active",
-    importance: score(reader, { content: entry.content }),
+    importance: score(reader, { content: entry.content }).importance,
     confidence: 1,
     source: "agent",
     created_at: createdAt,

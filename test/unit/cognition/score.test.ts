@@ -7,7 +7,7 @@ import { IMPORTANCE_OF_DEAD_LETTER, IMPORTANCE_OF_NOTHING, score as scoreBy } fr
 import { createSentenceReader } from "../../../src/models/builtin.ts";
 
 const reader = createSentenceReader(true);
-const score = (content: string) => scoreBy(reader, { content });
+const score = (content: string) => scoreBy(reader, { content }).importance;
 
 /** Texts, the most important first, of authors whose orders nothing was trained on. */
 const ORDERS = readAuthors(join(import.meta.dir, "../../sets/authors/open")).flatMap(({ importance }) => importance);

@@ -38,7 +38,8 @@ async function abstraction(): Promise<string> {
   const source = await server.remember("A source of an abstraction.");
   const { scope } = await memory(source);
   const made = { id: crypto.randomUUID(), content: "A summary.", importance: 0.5, confidence: 1, source: "cognition" as const };
-  await server.deps.records.memories.addAbstraction(scope, { ...made, sourceIds: [source] }, Date.now());
+  const topic = "things" as const;
+  await server.deps.records.memories.addAbstraction(scope, { ...made, topic, sourceIds: [source] }, Date.now());
   expect((await memory(made.id)).level).toBe(LEVEL.abstraction);
   return made.id;
 }

@@ -82,7 +82,7 @@ export class Fixture {
     const vectors = { ids, ...encodeAll(rows.map(({ vector }) => vector)) };
     options.beforeCommit?.(vectors);
     const memories = texts.map((content, index) => ({
-      ...{ id: ids[index] ?? "", content, importance, factKey: content.toLowerCase(), propertyKey: undefined },
+      ...{ id: ids[index] ?? "", content, importance, topic: "none" as const, factKey: content.toLowerCase(), propertyKey: undefined },
       supersedes: index === 0 ? supersedes : [],
       supersededBy: [],
     }));
@@ -90,14 +90,16 @@ export class Fixture {
     return { ...vectors, writeId: submission.id, matrix, generation: outcome.changes[0]?.generation ?? 0 };
   }
 
-  /** An abstraction of the memories, with its vector. */
-  async summarize(scope: Scope, content: string, sourceIds: readonly MemoryId[]): Promise<Stored> {
+  /** An abstraction of the memories. */
+  async summarize(
+    scope: Scope,
+    content: string,
+    sourceIds: readonly MemoryId[],
+  ): Promise<{ readonly id: MemoryId; readonly generation: number }> {
     const id = abstractionId(scope, sourceIds);
-    const matrix = await this.matrixOf([content]);
-    await this.vectors.add(scope.orgId, [{ scope, id, vector: matrix }]);
-    const summary = { id, content, importance: 0.5, confidence: 1, source: "cognition" as const, sourceIds };
+    const summary = { id, content, importance: 0.5, confidence: 1, topic: "people" as const, source: "cognition" as const, sourceIds };
     const change = await this.records.memories.addAbstraction(scope, summary, Date.now());
-    return { ids: [id], writeId: id, ...encodeAll([matrix]), matrix, generation: change?.generation ?? 0 };
+    return { id, generation: change?.generation ?? 0 };
   }
 
   /** A search over the stores, with a cache unless the options say otherwise. */

@@ -104,7 +104,11 @@ class Story {
     const id = this.#facts[change.pick % Math.max(1, this.#facts.length)];
     const memory = id === undefined ? undefined : await records.memories.get(this.#scope.orgId, id);
     if (id === undefined || memory?.status !== "active") return;
-    if (change.kind === "summary") return told(await fixture.summarize(this.#scope, `Ana: ${memory.content} She also likes tea.`, [id]));
+    if (change.kind === "summary") {
+      await fixture.summarize(this.#scope, `Ana: ${memory.content} She also likes tea.`, [id]);
+      if (isTold) this.#search.scopeChanged(this.#scope);
+      return;
+    }
     if (change.kind === "deprecate") {
       await records.memories.deprecate(this.#scope.orgId, id, NOW_MS);
       return;

@@ -1,7 +1,7 @@
 import { LEVEL, type MemoryId } from "../../../memory/types.ts";
 import type { SupersessionReason, Verdict } from "../../interfaces/records.ts";
 import { REVISION_REASONS } from "../../interfaces/revisions.ts";
-import { type Change, deprecateMemories } from "../org/memory-rows.ts";
+import { type Change, deprecateDerived, deprecateMemories } from "../org/memory-rows.ts";
 import type { OrgDatabase } from "../org/org-database.ts";
 import { inheritPin } from "../org/patch-rows.ts";
 
@@ -162,7 +162,7 @@ export function recomputeStatus(org: OrgDatabase, change: Change, id: MemoryId):
   if (isOut && fact.status === "active") deprecateMemories(org, change, [id]);
   if (!isOut && fact.status === "deprecated") activate(org, change, fact);
   const outdated = !isOut && against.length > 0;
-  if (outdated !== (fact.outdated === 1)) mark(org, fact, outdated);
+  if (outdated !== (fact.outdated === 1)) mark(org, change, id, outdated);
 }
 
 function activate(org: OrgDatabase, change: Change, { memory_no, content }: FactRow): void {
@@ -177,8 +177,9 @@ function activate(org: OrgDatabase, change: Change, { memory_no, content }: Fact
 
 /**
  * Leaves the time and the generation of the memory unchanged, because the statement is the same: an index would otherwise read it again.
- * The generation of the scope tells cached answers.
+ * The generation of the scope tells cached answers. An abstraction tells what holds now, so it is made again.
  */
-function mark(org: OrgDatabase, { memory_no }: FactRow, outdated: boolean): void {
-  org.query<never, [number, number]>("UPDATE memory SET outdated = ? WHERE memory_no = +?").run(outdated ? 1 : 0, memory_no);
+function mark(org: OrgDatabase, change: Change, id: MemoryId, outdated: boolean): void {
+  org.query<never, [number, string]>("UPDATE memory SET outdated = ? WHERE id = +?").run(outdated ? 1 : 0, id);
+  deprecateDerived(org, change, [id]);
 }

@@ -8,7 +8,7 @@ import { getNamed } from "../org/memory-by-id.ts";
 import type { OrgDatabase } from "../org/org-database.ts";
 import type { OrgPool } from "../org/org-pool.ts";
 import { MEMORY_COLUMNS, type MemoryRow, toHeader, toMemories, UNEXPIRED } from "../org/rows.ts";
-import { addAbstraction, unabstracted } from "./abstractions.ts";
+import { addAbstraction, lastAbstraction, setTopics, unabstracted } from "./abstractions.ts";
 import { changedSince, doubts, links } from "./changed-memories.ts";
 import { keyed, withKeys } from "./comparable.ts";
 import { lasting, latest, sourcesOf } from "./for-context.ts";
@@ -40,6 +40,8 @@ export function sqliteMemories(pool: OrgPool): Memories {
     sourcesOf: (scope, abstractionIds) =>
       pool.read(scope.orgId, new Map<MemoryId, MemoryId[]>(), (org) => sourcesOf(org, scope, abstractionIds)),
     unabstracted: (scope, limit) => pool.read(scope.orgId, [], (org) => unabstracted(org, scope, limit)),
+    setTopics: (orgId, facts) => pool.change(orgId, undefined, (org) => setTopics(org, facts)),
+    lastAbstraction: (scope, topic, title) => pool.read(scope.orgId, [], (org) => lastAbstraction(org, scope, topic, title)),
     addAbstraction: (scope, abstraction, nowMs) =>
       pool.change(scope.orgId, undefined, (org) => addAbstraction(org, scope, abstraction, nowMs)),
   };

@@ -3,7 +3,7 @@ import { LEVEL, type MemoryId, type Metadata } from "../../../memory/types.ts";
 import type { DueVector, Patch, Patched, Patches, RemadeVector } from "../../interfaces/patches.ts";
 import type { ScopeChange } from "../../interfaces/records.ts";
 import type { StampedMemory } from "../org/checksum.ts";
-import { namedBy, rewriteMemory, soundRow } from "../org/memory-rows.ts";
+import { deprecateDerived, namedBy, rewriteMemory, soundRow } from "../org/memory-rows.ts";
 import type { OrgDatabase } from "../org/org-database.ts";
 import type { OrgPool } from "../org/org-pool.ts";
 import { pin } from "../org/patch-rows.ts";
@@ -37,8 +37,11 @@ function patchOne(org: OrgDatabase, id: MemoryId, { metadata, importance }: Patc
   const isDue = metadata !== undefined && row.level === LEVEL.fact && isReadOtherwise(parseMetadata(row.metadata), metadata);
   if (metadata !== undefined) rewriteMemory(org, { ...row, metadata: writeMetadata(metadata) });
   if (metadata !== undefined) refreshExpiry(org, id);
-  if (isDue)
+  if (isDue) {
     org.query<never, [string]>("INSERT INTO remade_vector (memory_id) VALUES (?) ON CONFLICT DO UPDATE SET generation = NULL").run(id);
+    // It is told of another person or as of another time.
+    deprecateDerived(org, { scopeNo, generation, nowMs }, [id]);
+  }
   return { scope: org.scopeOf(scopeNo), generation, isDue };
 }
 

@@ -186,6 +186,12 @@ function insert(org: OrgDatabase, memory: ImportedMemory, scopeNo: number, gener
     org.query<never, [string, string]>("INSERT OR IGNORE INTO lineage (abstraction_id, source_id) VALUES (?, ?)").run(memory.id, sourceId);
   }
   // A source may follow an abstraction that was made from it.
+  org
+    .query<never, [string]>(
+      `UPDATE memory SET abstracted = 1 WHERE id = +?1 AND EXISTS (
+         SELECT 1 FROM lineage l CROSS JOIN memory a ON a.id = l.abstraction_id WHERE l.source_id = ?1 AND a.status = 'active')`,
+    )
+    .run(memory.id);
   inheritExpiry(org, [memory.id, ...derivedFrom(org, [memory.id])]);
 }
 

@@ -1,5 +1,6 @@
 import { expiresAtMsIn } from "../../../memory/expiry.ts";
 import type { Level, MemoryId, Source, Status } from "../../../memory/types.ts";
+import type { Topic } from "../../../models/model.ts";
 import { type CheckedMemory, memoryChecksum, type StampedMemory } from "./checksum.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import { forgetPatches } from "./patch-rows.ts";
@@ -22,6 +23,8 @@ export interface InsertedMemory {
   readonly propertyKey: string | null;
   readonly generation: number;
   readonly outdated?: boolean;
+  /** Absent for what was not read yet. */
+  readonly topic?: Topic | "none" | undefined;
   readonly deletedAtMs?: number | undefined;
   /** JSON, as stored. */
   readonly metadata: string | null;
@@ -34,8 +37,9 @@ export function insertMemory(org: OrgDatabase, memory: InsertedMemory): void {
   const { lastInsertRowid } = org
     .query<never, (string | number | null)[]>(
       `INSERT INTO memory (id, scope_no, agent_no, user_no, submission_id, level, status, importance, confidence, source,
-         created_at_ms, updated_at_ms, fact_key, property_key, generation, outdated, deleted_at_ms, expires_at_ms, metadata, content, checksum)
-       SELECT ?, scope_no, agent_no, user_no, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM scope WHERE scope_no = +?`,
+         created_at_ms, updated_at_ms, fact_key, property_key, generation, outdated, topic, deleted_at_ms, expires_at_ms, metadata, content,
+         checksum)
+       SELECT ?, scope_no, agent_no, user_no, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM scope WHERE scope_no = +?`,
     )
     .run(
       memory.id,
@@ -51,6 +55,7 @@ export function insertMemory(org: OrgDatabase, memory: InsertedMemory): void {
       memory.propertyKey,
       memory.generation,
       memory.outdated === true ? 1 : 0,
+      memory.topic ?? null,
       memory.deletedAtMs ?? null,
       expiresAtMsIn(parseMetadata(memory.metadata)) ?? null,
       memory.metadata,
@@ -126,12 +131,18 @@ export interface Change {
  */
 export function deprecateMemories(org: OrgDatabase, change: Change, ids: readonly string[]): string[] {
   const deprecated = ids.filter((id) => deprecateOne(org, change, id));
-  for (const id of derivedFrom(org, deprecated)) deprecateOne(org, change, id);
-  if (deprecated.length > 0) org.markAbstractionsDue(change.scopeNo);
+  if (deprecated.length > 0) deprecateDerived(org, change, deprecated);
   return deprecated;
 }
 
-function deprecateOne(org: OrgDatabase, change: Change, id: string): boolean {
+/** Deprecates the abstractions made from these memories, so that they are made again from what is left. */
+export function deprecateDerived(org: OrgDatabase, change: Change, ids: readonly string[]): void {
+  for (const id of derivedFrom(org, ids)) deprecateOne(org, change, id);
+  org.markAbstractionsDue(change.scopeNo);
+}
+
+/** Returns whether the memory was active. */
+export function deprecateOne(org: OrgDatabase, change: Change, id: string): boolean {
   const row = org
     .query<{ memory_no: number }, [number, number, string, number]>(
       `UPDATE memory SET status = 'deprecated', generation = ?, updated_at_ms = max(created_at_ms, ?)

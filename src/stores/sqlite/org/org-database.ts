@@ -9,6 +9,7 @@ import { GroupCommit } from "../file/group-commit.ts";
 import { RECORDS } from "../file/records-fault.ts";
 import initSql from "../migrations/records/0001_init.sql" with { type: "text" };
 import judgedSql from "../migrations/records/0002_judged.sql" with { type: "text" };
+import topicsSql from "../migrations/records/0003_topics.sql" with { type: "text" };
 import { TextWriter } from "./text-writer.ts";
 
 /** Pages of the write-ahead log at which a checkpoint is due. SQLite's default, about 4 MiB. */
@@ -16,7 +17,7 @@ export const CHECKPOINT_PAGES = 1_000;
 /** Scope numbers cached per open organization; a cache miss costs one look-up. */
 const REMEMBERED_SCOPES = 10_000;
 
-export const RECORDS_MIGRATIONS = [initSql, judgedSql];
+export const RECORDS_MIGRATIONS = [initSql, judgedSql, topicsSql];
 
 export interface OrgDatabaseOptions {
   readonly checkpointPages?: number;

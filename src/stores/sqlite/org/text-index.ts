@@ -1,4 +1,4 @@
-import type { Scope } from "../../../memory/types.ts";
+import type { Level, Scope } from "../../../memory/types.ts";
 import { STOP_WORDS } from "../../../reading/stop-words.ts";
 import { words } from "../../../reading/words.ts";
 import type { TextHit, TextIndex } from "../../interfaces/records.ts";
@@ -16,15 +16,18 @@ const QUERY_TERMS = 32;
 /** Memories that are looked up per word, the newest ones. A word that more memories contain hardly distinguishes them. */
 const TERM_MATCHES = 20_000;
 
+/** Hits of any level that are read for each of one level: a fact has one abstraction at most. */
+const PER_LEVEL = 2;
+
 /** BM25's term saturation and length normalization, as in Robertson and Zaragoza, "The Probabilistic Relevance Framework" (2009). */
 const K1 = 1.2;
 const B = 0.75;
 
 export function sqliteTextIndex(pool: OrgPool): TextIndex {
   return {
-    search: (scope, query, limit) => {
+    search: (scope, query, limit, level) => {
       const terms = queryTerms(query);
-      return pool.read(scope.orgId, [], (org) => org.snapshot(() => search(org, scope, terms, limit)));
+      return pool.read(scope.orgId, [], (org) => org.snapshot(() => search(org, scope, terms, limit, level)));
     },
   };
 }
@@ -42,7 +45,7 @@ interface ScopeStatistics {
   indexed_words: number;
 }
 
-function search(org: OrgDatabase, scope: Scope, terms: readonly string[], limit: number): TextHit[] {
+function search(org: OrgDatabase, scope: Scope, terms: readonly string[], limit: number, level: Level | undefined): TextHit[] {
   const statistics = org
     .query<ScopeStatistics, [string, string]>(
       "SELECT scope_no, indexed_memories, indexed_words FROM scope WHERE agent_id = +? AND user_id = +?",
@@ -50,13 +53,13 @@ function search(org: OrgDatabase, scope: Scope, terms: readonly string[], limit:
     .get(scope.agentId, scope.userId);
   if (!statistics || statistics.indexed_memories === 0) return [];
   const scores = score(org, statistics, terms);
-  const idOf = org.query<{ id: string }, [number]>("SELECT id FROM memory WHERE memory_no = +?");
+  const memoryOf = org.query<{ id: string; level: Level }, [number]>("SELECT id, level FROM memory WHERE memory_no = +?");
   const hits: TextHit[] = [];
-  for (const [row, value] of best(scores, limit)) {
-    const memory = idOf.get(memoryNoOf(row));
-    if (memory) hits.push({ id: memory.id, score: value });
+  for (const [row, value] of best(scores, level === undefined ? limit : limit * PER_LEVEL)) {
+    const memory = memoryOf.get(memoryNoOf(row));
+    if (memory && (level === undefined || memory.level === level)) hits.push({ id: memory.id, score: value });
   }
-  return hits;
+  return hits.slice(0, limit);
 }
 
 /** Highest score first; among equals, the newer memory first. Most rows are below the floor and are never sorted. */

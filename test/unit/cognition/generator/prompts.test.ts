@@ -37,11 +37,6 @@ test("verdicts", () => {
   return expectGolden("verdicts", whole(prompts.VERDICTS_SYSTEM, prompt, prompts.VERDICTS));
 });
 
-test("abstraction", () => {
-  const prompt = prompts.abstractionPrompt(["Ann likes tea.", "Ann drinks tea\nat four."]);
-  return expectGolden("abstraction", whole(prompts.ABSTRACTION_SYSTEM, prompt, prompts.ABSTRACTION));
-});
-
 test("the second attempt", () => expectGolden("second-try", prompts.secondTry("(the prompt)", "it was no complete JSON object")));
 
 test("no text can end its quotation, because each is one line of JSON", () => {
@@ -55,7 +50,6 @@ test("the examples in the prompts match their schema", () => {
   for (const [system, schema] of [
     [prompts.EXTRACTION_SYSTEM, prompts.EXTRACTION],
     [prompts.VERDICTS_SYSTEM, prompts.VERDICTS],
-    [prompts.ABSTRACTION_SYSTEM, prompts.ABSTRACTION],
   ] as const) {
     const example = JSON.parse(/Example answer: (.*)$/.exec(system)?.[1] ?? "");
     expect(Value.Check(schema, example)).toBe(true);

@@ -167,7 +167,7 @@ describe("from a write to a search", () => {
     const { records, vectors, embedder } = fixture.deps;
     for (const fact of HOBBIES) await fixture.write(fact, { metadata: { speaker: "Ann" } });
     while ((await fixture.process()).facts > 0);
-    await compress(fixture.deps, fixture.scope.orgId, 10, () => {});
+    await compress(fixture.deps, fixture.scope.orgId, 10);
     const search = createSearch({ records, vectors, embedder, cacheTtlMs: 0, cacheEntries: 1 });
     const ask = async (query: string, level?: 0 | 1) =>
       (await search.search(fixture.scope, { query, k: FIRST, level })).hits.map(({ memory }) => memory.content);

@@ -36,7 +36,10 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
     FROM scope s WHERE indexed_memories <> memories OR indexed_words <> words`,
   "what an active abstraction stands on": `
     SELECT a.id FROM memory a JOIN lineage l ON l.abstraction_id = a.id LEFT JOIN memory m ON m.id = l.source_id
-    WHERE a.status = 'active' AND m.status IS NOT 'active'`,
+    WHERE a.status = 'active' AND (m.status IS NOT 'active' OR m.outdated = 1)`,
+  "which facts an active abstraction tells, and that it is one": `
+    SELECT id FROM memory m WHERE level = 0 AND abstracted <> (
+      SELECT count(*) FROM lineage l JOIN memory a ON a.id = l.abstraction_id WHERE l.source_id = m.id AND a.status = 'active')`,
   "what history and lineage name": `
     SELECT older_id FROM supersession WHERE older_id NOT IN (SELECT id FROM memory) OR newer_id NOT IN (SELECT id FROM memory)
     UNION ALL SELECT source_id FROM lineage WHERE source_id NOT IN (SELECT id FROM memory) OR abstraction_id NOT IN (SELECT id FROM memory)`,
@@ -235,6 +238,7 @@ class Chaos {
         content: this.#random.token(),
         importance: 1,
         confidence: 1,
+        topic: "things",
         source: "cognition",
         sourceIds: sources.map((memory) => memory.id),
       },
