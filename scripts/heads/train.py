@@ -1,8 +1,9 @@
 """Trains the heads that read a sentence: python train.py VECTORS OUT. VECTORS.json and VECTORS.f32 are of vectors.ts.
 
 A head is a linear function of the vector that the built-in encoder makes of a sentence. Two are classifiers (multinomial logistic
-regression), of its kind and of its topic; the third is the regression of what is at stake if it is forgotten, from 0 to 1. First, each
-author is left out once and measured, then all are learned.
+regression), of its kind and of its topic; the third is the regression of what is at stake if it is forgotten, from 0 to 1. A fourth, of
+questions, is the classifier of what they ask for: one thing, or all that is known of an area. First, each author is left out once and
+measured, then all are learned.
 """
 
 import json
@@ -17,6 +18,7 @@ import tensors  # noqa: E402
 
 KINDS = ("fact", "passing", "talk", "unreal")
 TOPICS = ("home", "people", "pets", "work", "health", "food", "money", "things", "plans", "interests", "instructions")
+ASKED = ("narrow", *TOPICS, "all")
 # What the older sets of authors call kinds and properties.
 OLDER_KINDS = {
     "instruction": "fact", "past": "fact", "remark": "passing", "question": "talk", "request": "talk", "smalltalk": "talk",
@@ -57,13 +59,14 @@ def regression(x, y):
     return matrix[:, None], np.array([y.mean() - mean @ matrix])
 
 
-def heads(x, kinds, topics, stakes, weights):
+def heads(x, kinds, topics, stakes, asked, weights):
     """By name, the weights and the bias of each head, learned from the rows that have a label of it."""
     of = lambda labels: (x[labels >= 0], labels[labels >= 0])
     return {
         "kind": classifier(*of(kinds), weights[kinds >= 0], len(KINDS)),
         "topic": classifier(*of(topics), weights[topics >= 0], len(TOPICS)),
         "stakes": regression(*of(stakes)),
+        "asked": classifier(*of(asked), weights[asked >= 0], len(ASKED)),
     }
 
 
@@ -72,16 +75,22 @@ rows = json.load(open(f"{source}.json", encoding="utf-8"))
 x = np.fromfile(f"{source}.f32", np.float32).reshape(len(rows), -1).astype(np.float64) * SCALE
 number = lambda names, name: names.index(name) if name in names else -1
 kinds = np.array([number(KINDS, OLDER_KINDS.get(row.get("kind"), row.get("kind"))) for row in rows])
-topics = np.array([number(TOPICS, OLDER_TOPICS.get(row.get("topic"), row.get("topic"))) for row in rows])
+is_question = np.array(["broad" in row for row in rows])
+topics = np.array([-1 if "broad" in row else number(TOPICS, OLDER_TOPICS.get(row.get("topic"), row.get("topic"))) for row in rows])
+asked = np.array([-1 if "broad" not in row else number(ASKED, row["topic"] if row["broad"] else "narrow") for row in rows])
 # Of the sets with stakes, what is no fact has none.
-stakes = np.array([row.get("stakes", 0 if row["weight"] == 1 else -1) for row in rows], np.float64)
+stakes = np.array([-1 if "broad" in row else row.get("stakes", 0 if row["weight"] == 1 else -1) for row in rows], np.float64)
 weights = np.array([row["weight"] for row in rows])
 authors = np.array([row["author"] for row in rows])
 
 for author in sorted(set(authors[weights == 1])):
     held = authors == author
-    found = heads(x[~held], kinds[~held], topics[~held], stakes[~held], weights[~held])
+    found = heads(x[~held], kinds[~held], topics[~held], stakes[~held], asked[~held], weights[~held])
     said = {name: x[held] @ matrix + bias for name, (matrix, bias) in found.items()}
+    if is_question[held].any():
+        wanted, likeliest = asked[held], said["asked"].argmax(1)
+        print(f"{author}: broad or not {np.mean((likeliest > 0) == (wanted > 0)):.1%}, area {np.mean(likeliest[wanted > 0] == wanted[wanted > 0]):.1%}")
+        continue
     is_topic = topics[held] >= 0
     print(
         f"{author}: kind {np.mean(said['kind'].argmax(1) == kinds[held]):.1%}, "
@@ -89,7 +98,7 @@ for author in sorted(set(authors[weights == 1])):
         f"stakes {np.corrcoef(said['stakes'][:, 0], stakes[held])[0, 1]:.2f}"
     )
 
-found = heads(x, kinds, topics, stakes, weights)
+found = heads(x, kinds, topics, stakes, asked, weights)
 # A regression says less than it should of both ends. What is no fact shall have 0 on average, and what has most at stake 1.
 matrix, bias = found["stakes"]
 said = (x @ matrix + bias)[:, 0]

@@ -16,13 +16,16 @@ interface Labelled {
   /** The topic, or the property of an older set, which train.py maps to a topic. */
   readonly topic?: string | undefined;
   readonly stakes?: number | undefined;
+  /** Of a question: whether it asks for all that is known of the topic. */
+  readonly broad?: boolean | undefined;
 }
 
 const STORY_WEIGHT = 0.1;
 const SENTENCE_WEIGHT = 0.7;
 
 const labelled = readAuthors(join(import.meta.dir, "../../test/sets/authors/open")).flatMap(
-  ({ author, facts, sentences, stories, messages, people }) => [
+  ({ author, facts, sentences, stories, messages, people, questions }) => [
+    ...questions.map(({ text, broad, topic }): Labelled => ({ author, text, broad, topic, weight: 1 })),
     ...facts.map(({ text, kind, topic, stakes }): Labelled => ({ author, text, kind, topic, stakes, weight: 1 })),
     ...sentences.map(({ text, kind, slot }): Labelled => ({ author, text, kind, topic: slot, weight: SENTENCE_WEIGHT })),
     ...messages.flatMap(({ facts: kept }) => kept.map((text): Labelled => ({ author, text, kind: "fact", weight: SENTENCE_WEIGHT }))),

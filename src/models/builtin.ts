@@ -56,8 +56,10 @@ export function createBuiltinEmbedder(helper?: EncodingHelper): Embedder {
 /** Reads sentences by the multilingual encoder. `isOfBuiltin`: whether the vectors that it is given are of the built-in embedder. */
 export function createSentenceReader(isOfBuiltin: boolean): SentenceReader {
   const heads = lazily(() => new Heads(readFileSync(headsPath)));
+  const encoded = (text: string, vector?: Float32Array) => (vector && isOfBuiltin ? multilingualPart(vector) : multilingual().embed(text));
   return {
-    read: (text, vector) => heads().read(vector && isOfBuiltin ? multilingualPart(vector) : multilingual().embed(text)),
+    read: (text, vector) => heads().read(encoded(text, vector)),
+    ask: (text, vector) => heads().ask(encoded(text, vector)),
   };
 }
 

@@ -104,12 +104,26 @@ export interface Reading {
   readonly stakes: number;
 }
 
+/** What a question may be about: one topic of a person, or all of them. */
+export const AREAS = [...TOPICS, "all"] as const;
+
+/** What a question asks for. The likelihoods sum to 1. */
+export interface Asked {
+  /** One thing: a place, a date, a list of one kind. */
+  readonly narrow: number;
+  /** All that is known of an area. */
+  readonly areas: Readonly<Record<(typeof AREAS)[number], number>>;
+}
+
+/**
+ * Reads a text by its vector. `vector`: what the embedder has made of exactly this text, if it has, because reading is then a hundred times
+ * as fast. Both methods throw {@link ModelError}.
+ */
 export interface SentenceReader {
-  /**
-   * Reads a sentence. `vector`: what the embedder has made of exactly this text, if it has, because reading is then a hundred times as fast.
-   * Throws {@link ModelError}.
-   */
+  /** Reads a sentence that somebody states. */
   read(text: string, vector?: Float32Array | undefined): Reading;
+  /** Reads a question to the memory. */
+  ask(text: string, vector?: Float32Array | undefined): Asked;
 }
 
 /** Reads two sentences of one person together. */

@@ -1,7 +1,7 @@
 import { untilAborted } from "../async/deadline.ts";
 import { LIMITS } from "../memory/limits.ts";
 import { keyOf, type MemoryId, type OrgId, type Scope } from "../memory/types.ts";
-import type { Embedder } from "../models/model.ts";
+import { type Asked, type Embedder, ModelError, type SentenceReader } from "../models/model.ts";
 import { forgetErased } from "../reading/batch.ts";
 import { askedDates } from "../reading/dates/asked-dates.ts";
 import type { Memories, Records } from "../stores/interfaces/records.ts";
@@ -53,6 +53,8 @@ export interface SearchOptions {
   readonly records: Records;
   readonly vectors: ReadableVectors;
   readonly embedder: Embedder;
+  /** Reads what questions ask for; without it, none is broad. */
+  readonly reader?: SentenceReader | undefined;
   readonly cacheTtlMs: number;
   readonly cacheEntries: number;
   readonly embedDeadlineMs?: number;
@@ -184,7 +186,8 @@ class ReadPath implements Search {
     const asked = { nowMs, dates: query.continuation === 0 ? askedDates(request.query, nowMs) : [] };
     const [vectors, choice] = await preparing;
     const background = request.judged ? this.#background.get() : undefined;
-    const wanted = { query, vectors, level: request.level, among: choice?.among, reach: request.reach, background };
+    const read = request.level === undefined && query.continuation === 0 ? this.#read(request.query, vectors) : undefined;
+    const wanted = { query, vectors, level: request.level, among: choice?.among, reach: request.reach, background, asked: read };
     const isUnjudged = request.judged === true && background === undefined;
     for (let limit: number = BOUNDS.candidates; ; limit *= 4) {
       const found = await this.#rank(scope, request, generation, { ...wanted, limit });
@@ -197,6 +200,17 @@ class ReadPath implements Search {
       if (found.textOnly) this.#counts.textOnly++;
       if (!found.isPassing && !isUnjudged && isCurrent) this.#cache.put(scope, request, generation, hits, choice?.untilMs);
       return hits;
+    }
+  }
+
+  /** What the question asks for; undefined when it cannot be read. */
+  #read(query: string, vectors: QueryVectors | undefined): Asked | undefined {
+    try {
+      return this.#options.reader?.ask(query, vectors?.query);
+    } catch (error) {
+      if (!(error instanceof ModelError)) throw error;
+      this.#warnSometimes("unread", { err: error }, "Questions cannot be read: no summary is placed first for a broad one");
+      return undefined;
     }
   }
 

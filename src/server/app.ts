@@ -4,7 +4,7 @@ import { createServer } from "../http/server.ts";
 import { messageOf } from "../memory/errors.ts";
 import { type MemoryId, type OrgId, USUAL_PERMISSIONS } from "../memory/types.ts";
 import { EncoderThread } from "../models/encoder-thread.ts";
-import type { ChosenModels, Embedder } from "../models/model.ts";
+import type { ChosenModels, Embedder, SentenceReader } from "../models/model.ts";
 import { chooseModels, openModels } from "../models/open-models.ts";
 import { giveBackAtRest } from "../native/heap.ts";
 import { DamagedRows } from "../observability/damaged-rows.ts";
@@ -143,6 +143,7 @@ interface Opened {
   readonly control: Control;
   readonly models: ChosenModels;
   readonly embedder: Embedder;
+  readonly reader: SentenceReader;
   readonly stores: Stores;
   readonly damaged: DamagedRows;
   readonly events: Events;
@@ -162,7 +163,7 @@ async function openData(config: Config, log: Log, closers: Closer[]): Promise<Op
   control.models.set(models);
   const encoder = new EncoderThread({ log });
   closers.push(() => encoder.close());
-  const { embedder, close: closeModels } = openModels(models, { helper: encoder });
+  const { embedder, reader, close: closeModels } = openModels(models, { helper: encoder });
   closers.push(closeModels);
   const damaged = new DamagedRows(log);
   const onDamage: OnDamage = (orgId, id) => damaged.found(orgId, id);
@@ -172,7 +173,7 @@ async function openData(config: Config, log: Log, closers: Closer[]): Promise<Op
   const own = { onDamage, onChangeFailed };
   const stores = openStores({ dataDir, written: control.written, embedder: embedder.identity, thread: "server", ...own });
   closers.push(() => stores.close());
-  return { control, models, embedder, stores, damaged, events };
+  return { control, models, embedder, reader, stores, damaged, events };
 }
 
 /** Connects the parts of this thread without starting them. */

@@ -1,6 +1,6 @@
 import type { Config } from "../config/config.ts";
 import type { MemoryId, OrgId } from "../memory/types.ts";
-import type { ChosenModels, Embedder } from "../models/model.ts";
+import type { ChosenModels, Embedder, SentenceReader } from "../models/model.ts";
 import type { Log } from "../observability/log.ts";
 import type { SnapshotStore } from "../search/index/snapshots.ts";
 import { createSearch } from "../search/search.ts";
@@ -16,6 +16,7 @@ export interface SearchParts {
   readonly config: Pick<Config, "cacheTtlMs" | "cacheEntries" | "queryDeadlineMs">;
   readonly models: ChosenModels;
   readonly embedder: Embedder;
+  readonly reader: SentenceReader;
   readonly stores: Stores;
   readonly log: Log;
   readonly onVectorsFault: (orgId: OrgId) => void;
@@ -27,6 +28,7 @@ export function openSearch({
   config: { cacheTtlMs, cacheEntries, queryDeadlineMs: embedDeadlineMs },
   models,
   embedder,
+  reader,
   stores,
   log,
   onVectorsFault,
@@ -39,7 +41,10 @@ export function openSearch({
   const store = { read: stores.indexSnapshots.read, remove: stores.indexSnapshots.remove, write: keepSnapshot, isRecorded };
   const search = new SearchBySpace({
     embeddings: records.embeddings,
-    target: { space: spaces.target, search: createSearch({ ...common, vectors, embedder, snapshots: { store, space: vectors.space } }) },
+    target: {
+      space: spaces.target,
+      search: createSearch({ ...common, vectors, embedder, reader, snapshots: { store, space: vectors.space } }),
+    },
     open: (space) => {
       const { identity } = space;
       const former = spaces.open(space) ?? { vectors: stores.vectorsOf(identity), embedder: unavailableEmbedder(identity) };

@@ -95,6 +95,16 @@ export interface Person {
   }[];
 }
 
+/** A question to a memory that knows many facts about people. */
+export interface Question {
+  readonly lang: string;
+  readonly text: string;
+  /** Whether a good answer is all that is known of the topic. Otherwise it is one thing, or a list of one kind. */
+  readonly broad: boolean;
+  /** One of the topics, or "all". */
+  readonly topic: string;
+}
+
 /** Sentences from the one that matters most to the one that matters least. */
 export interface ImportanceOrder {
   readonly lang: string;
@@ -113,6 +123,7 @@ export interface AuthorSets {
   readonly facts: readonly TopicalFact[];
   readonly chats: readonly Chat[];
   readonly reports: readonly Report[];
+  readonly questions: readonly Question[];
 }
 
 /** Reads the sets of all authors in a folder, which has a folder for each. Throws when a line is no JSON, without quoting it. */
@@ -127,6 +138,7 @@ export function readAuthors(folder: string): AuthorSets[] {
         ...{ dialogues: rows<AskedDialogue>("dialogues"), people: rows<Person>("people") },
         ...{ importance: rows<ImportanceOrder>("importance"), facts: rows<TopicalFact>("facts") },
         ...{ chats: rows<Chat>("chats"), reports: rows<Report>("reports") },
+        questions: rows<Question>("questions"),
       };
     });
 }

@@ -10,10 +10,13 @@ export interface ReadWell {
   /** Shares of sentences whose kind, and of facts whose topic, is the likeliest one. */
   readonly kind: number | undefined;
   readonly topic: number | undefined;
+  /** Shares of questions of which it is known whether they are broad, and of broad ones whose area is the likeliest one. */
+  readonly broad: number | undefined;
+  readonly area: number | undefined;
 }
 
-/** Reads the sets that no head has learned from: the orders of importance, and `facts` where they are sealed. */
-export function readingsOf({ author, importance, facts }: AuthorSets, isSealed: boolean): ReadWell {
+/** Reads the sets that no head has learned from: the orders of importance, and `facts` and `questions` where they are sealed. */
+export function readingsOf({ author, importance, facts, questions }: AuthorSets, isSealed: boolean): ReadWell {
   const reader = createSentenceReader(true);
   const scoreOf = (content: string) => score(reader, { content }).importance;
   const agreements = importance.map(({ texts }) =>
@@ -23,25 +26,28 @@ export function readingsOf({ author, importance, facts }: AuthorSets, isSealed: 
     ),
   );
   const read = isSealed ? facts.map((fact) => ({ ...fact, told: reader.read(fact.text) })) : [];
+  const asked = isSealed ? questions.map((question) => ({ ...question, told: reader.ask(question.text) })) : [];
   const topical = read.filter(({ topic = "other" }) => topic !== "other");
   return {
     author,
     importance: meanOf(agreements),
     kind: meanOf(read.map(({ kind, told }) => (likeliest(told.kinds) === kind ? 1 : 0))),
     topic: meanOf(topical.map(({ topic, told }) => (likeliest(told.topics) === topic ? 1 : 0))),
+    broad: meanOf(asked.map(({ broad, told }) => (told.narrow < 0.5 === broad ? 1 : 0))),
+    area: meanOf(asked.filter(({ broad }) => broad).map(({ topic, told }) => (likeliest(told.areas) === topic ? 1 : 0))),
   };
 }
 
+const COLUMNS = ["importance", "kind", "topic", "broad", "area"] as const;
+
 export function tableOfReadings(rows: readonly ReadWell[]): string[] {
   const cell = (value: number | undefined) => (value === undefined ? "-" : value.toFixed(2)).padStart(12);
-  const line = ({ author, importance, kind, topic }: ReadWell) => author.padEnd(20) + [importance, kind, topic].map(cell).join("");
-  const named = rows.filter(({ importance, kind }) => importance !== undefined || kind !== undefined);
-  const all = (of: "importance" | "kind" | "topic") => meanOf(named.flatMap((row) => row[of] ?? []));
-  const total = { author: "mean", importance: all("importance"), kind: all("kind"), topic: all("topic") };
-  return [
-    `${"## readings".padEnd(20)}${["importance", "kind", "topic"].map((name) => name.padStart(12)).join("")}`,
-    ...[...named, total].map(line),
-  ];
+  const line = ({ author, ...read }: ReadWell) => author.padEnd(20) + COLUMNS.map((name) => cell(read[name])).join("");
+  const named = rows.filter((row) => COLUMNS.some((name) => row[name] !== undefined));
+  const all = (of: (typeof COLUMNS)[number]) => meanOf(named.flatMap((row) => row[of] ?? []));
+  const means = { importance: all("importance"), kind: all("kind"), topic: all("topic"), broad: all("broad"), area: all("area") };
+  const total = { author: "mean", ...means };
+  return [`${"## readings".padEnd(20)}${COLUMNS.map((name) => name.padStart(12)).join("")}`, ...[...named, total].map(line)];
 }
 
 function likeliest(likelihoods: Readonly<Record<string, number>>): string | undefined {

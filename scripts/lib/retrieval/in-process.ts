@@ -38,13 +38,13 @@ export class InProcess {
     const records = openSqliteRecords({ dataDir: this.#folder });
     const vectors = openLanceVectors({ dataDir: this.#folder, space: "vectors", dimensions: embedder.identity.dimensions });
     const log = createLog({ level: "silent", format: "json" });
-    const common = { records, vectors, embedder, cacheTtlMs: 0, cacheEntries: 1 };
+    const reader = createSentenceReader(true);
+    const common = { records, vectors, embedder, reader, cacheTtlMs: 0, cacheEntries: 1 };
     this.searches = options.map((own) => createSearch({ ...common, ...own }));
     const events = new EventEmitter<CognitionEvents>().on("changed", ({ scope }, rows) => {
       const arrived = { ids: rows.map(({ id }) => id), ...encodeAll(rows.map(({ vector }) => vector)) };
       for (const search of this.searches) search.scopeChanged(scope, arrived);
     });
-    const reader = createSentenceReader(false);
     const steps = builtinSteps({ records, vectors, reader, now: Date.now });
     const clock = { now: Date.now, hasDiskSpace: () => true, mutex: new KeyedMutex() };
     this.deps = { records, vectors, embedder, steps, judge: lazyJudge(), reader, log, ...clock, expiryOf: () => "deprecate", events };

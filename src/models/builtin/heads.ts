@@ -1,9 +1,9 @@
 import { likelihoods } from "../likelihoods.ts";
-import { KINDS, ModelError, type Reading, TOPICS } from "../model.ts";
+import { AREAS, type Asked, KINDS, ModelError, type Reading, TOPICS } from "../model.ts";
 import { Safetensors } from "./multilingual/safetensors.ts";
 
 /** SHA-256 of the heads, as `scripts/heads/make` printed it. */
-const HEADS_SHA256 = "26e3d51947d9f5040bd7e4fc65e3c63596d69d1db3e0613e2e0b408a2a145d47";
+const HEADS_SHA256 = "1c1d380a475417798ffc682c40df240634af7034921f2eee4ae4a0e2a73c3f60";
 
 /** A linear function of a vector. */
 interface Head {
@@ -13,13 +13,15 @@ interface Head {
 }
 
 /**
- * What a sentence is, by three linear functions of the vector that the multilingual encoder makes of it. `scripts/heads` trained them on
- * sentences by authors (test/sets/authors), whose lists of kinds and topics are in the order of KINDS and TOPICS.
+ * What a sentence is, by three linear functions of the vector that the multilingual encoder makes of it, and what a question asks for, by a
+ * fourth. `scripts/heads` trained them on sentences by authors (test/sets/authors), whose lists of kinds, topics and areas are in the order of
+ * KINDS, TOPICS and AREAS.
  */
 export class Heads {
   readonly #kind: Head;
   readonly #topic: Head;
   readonly #stakes: Head;
+  readonly #asked: Head;
 
   /** Throws {@link ModelError} for any other file than that of this version. */
   constructor(file: Uint8Array<ArrayBuffer>) {
@@ -30,6 +32,7 @@ export class Heads {
     this.#kind = head("kind");
     this.#topic = head("topic");
     this.#stakes = head("stakes");
+    this.#asked = head("asked");
   }
 
   /** `vector`: of the multilingual encoder, of unit length. */
@@ -40,6 +43,12 @@ export class Heads {
       topics: likelihoods(TOPICS, outputs(this.#topic, vector)),
       stakes: Math.min(1, Math.max(0, stakes)),
     };
+  }
+
+  /** `vector`: of the multilingual encoder, of unit length. */
+  ask(vector: Float32Array): Asked {
+    const { narrow, ...areas } = likelihoods(["narrow", ...AREAS], outputs(this.#asked, vector));
+    return { narrow, areas };
   }
 }
 

@@ -9,7 +9,7 @@ import { SectionReader, SectionWriter } from "./sections.ts";
  */
 
 /** Increase it when a section changes. */
-const FORMAT = 2;
+const FORMAT = 3;
 /**
  * Increase it when the terms or the features of a text change and snapshots from before the change could still be read by the same build of
  * memoryd.

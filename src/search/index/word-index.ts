@@ -1,4 +1,5 @@
 import { LEVEL, type Level, type MemoryId } from "../../memory/types.ts";
+import type { Topic } from "../../models/model.ts";
 import { termsOf } from "../../reading/terms.ts";
 import type { MemoryText } from "../../stores/interfaces/records.ts";
 import { type Features, featuresOf, joinedFeatures } from "./features.ts";
@@ -101,6 +102,10 @@ export class WordIndex {
   levelAt(slot: number): Level | undefined {
     return this.#state.levels[slot];
   }
+  /** What the abstraction of the slot is about. */
+  topicAt(slot: number): Topic | undefined {
+    return this.#state.topics.get(slot);
+  }
   /** `MemoryText.order` of the slot; ascends with the slots. */
   orderAt(slot: number): number | undefined {
     return this.#state.orders[slot];
@@ -143,6 +148,7 @@ export class WordIndex {
     this.gone.push(false);
     this.#state.living++;
     if (text.level === LEVEL.abstraction) this.#state.summaries++;
+    if (text.topic !== undefined) this.#state.topics.set(slot, text.topic);
     this.starts.push(this.sequence.length);
     const fact = this.#post(slot, text);
     this.ends.push(this.sequence.length);
@@ -202,6 +208,7 @@ export class WordIndex {
     // The order of the terms would reveal the text.
     this.sequence.fill(-1, this.starts.at(slot), this.ends.at(slot));
     this.#state.codes.delete(slot);
+    this.#state.topics.delete(slot);
     this.#state.factCount -= this.#state.facts.get(slot)?.length ?? 0;
     this.#state.facts.delete(slot);
     this.sessions.remove(slot, this.lengths);

@@ -1,4 +1,5 @@
 import type { Level, MemoryId } from "../../memory/types.ts";
+import { TOPICS, type Topic } from "../../models/model.ts";
 import { type Features, shared } from "./features.ts";
 import { Ints } from "./ints.ts";
 import { PostingLists } from "./postings.ts";
@@ -46,6 +47,8 @@ export interface WordState {
   summaries: number;
   /** Whether a memory was removed from a slot with other memories. The index then no longer knows which words were its own. */
   hasLost: boolean;
+  /** By slot, what an abstraction is about. */
+  readonly topics: Map<number, Topic>;
   readonly slots: Map<MemoryId, number>;
   readonly postings: PostingLists;
   readonly codes: Map<number, readonly number[]>;
@@ -55,7 +58,7 @@ export function emptyWords(): WordState {
   return {
     ...{ sessions: new Sessions(), speakers: new Speakers(), gone: [], features: [], sequence: new Ints(64) },
     ...{ lengths: new Ints(16), speakerOf: new Ints(16), starts: new Ints(16), ends: new Ints(16) },
-    ...{ ids: [], levels: [], orders: [], facts: new Map(), factCount: 0, slots: new Map(), codes: new Map() },
+    ...{ ids: [], levels: [], orders: [], facts: new Map(), factCount: 0, slots: new Map(), topics: new Map(), codes: new Map() },
     ...{ lastWrite: "", lastFact: undefined, lastOrder: Number.NEGATIVE_INFINITY, parted: new Set(), isScattered: false },
     ...{ living: 0, summaries: 0, hasLost: false, postings: new PostingLists() },
   };
@@ -77,6 +80,8 @@ export function dumpWords(state: WordState, out: SectionWriter, rowOf: (id: Memo
   out.ints(state.features.map((features) => numbers.get(features) ?? 0));
   out.ints(state.ids.map(row));
   out.ints(state.levels);
+  out.ints(state.topics.keys());
+  out.ints([...state.topics.values()].map((topic) => TOPICS.indexOf(topic)));
   out.numbers(Float64Array.from(state.orders));
   out.ints([...state.slots.keys()].map(row));
   out.ints(state.slots.values());
@@ -103,6 +108,8 @@ export function restoreWords(from: SectionReader, ids: readonly MemoryId[]): Wor
   for (const number of from.ints()) state.features.push(featuresAt(number));
   for (const row of from.ints()) state.ids.push(ids[row] ?? "");
   for (const level of from.ints()) state.levels.push(level as Level);
+  const [topical, topics] = [from.ints(), from.ints()];
+  for (const [i, slot] of topical.entries()) state.topics.set(slot, TOPICS[topics[i] ?? 0] ?? TOPICS[0]);
   for (const order of from.doubles()) state.orders.push(order);
   const [rows, slots] = [from.ints(), from.ints()];
   for (let i = 0; i < rows.length; i++) state.slots.set(ids[rows[i] ?? NO_ROW] ?? "", slots[i] ?? 0);

@@ -43,7 +43,7 @@ export function markAnswers(ranked: readonly Ranked[], judged: Judged, { mean, d
   const least = nearest >= mean + deviation * unrelated ? mean + deviation * FLOOR.line : Number.POSITIVE_INFINITY;
   return ranked.map((entry, at) => {
     const cosine = cosines[at];
-    // A memory whose vector is not there yet cannot be judged.
-    return { ...entry, answers: cosine === undefined || cosine >= least || judged.wordsOf(entry) >= FLOOR.words };
+    // A memory whose vector is not there yet cannot be judged, and a lifted summary is of the area that is asked for.
+    return { ...entry, answers: entry.isLifted || cosine === undefined || cosine >= least || judged.wordsOf(entry) >= FLOOR.words };
   });
 }

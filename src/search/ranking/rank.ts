@@ -1,4 +1,5 @@
 import { LEVEL, type Level, type MemoryId } from "../../memory/types.ts";
+import type { Asked } from "../../models/model.ts";
 import type { ChosenMemories } from "../index/chosen-memories.ts";
 import type { ScopeIndex } from "../index/scope-index.ts";
 import type { VectorTable } from "../index/vector-table.ts";
@@ -38,6 +39,8 @@ export interface Wanted {
   readonly among?: ChosenMemories | undefined;
   /** How well the scopes that are searched together answer; absent for a single scope. */
   readonly reach?: Reach | undefined;
+  /** What the query asks for; absent when it is not read, and then no abstraction is lifted. */
+  readonly asked?: Asked | undefined;
   /** To judge whether each memory answers; absent when nobody asked, or when it is not known yet. */
   readonly background?: Background | undefined;
 }
@@ -106,8 +109,11 @@ export function rank(index: ScopeIndex, wanted: Wanted, parameters: RankingParam
   const orderOf = ({ slot }: Ranked) => (isFact(slot) ? words.orderAt(slot) : undefined);
   const vectorsOf = (ids: readonly MemoryId[]) => table?.centred(ids) ?? [];
   const discounted = discountRestated(ranked, query.continuation, orderOf, vectorsOf, parameters.restated);
+  const { asked } = wanted;
+  const topicOf = ({ slot }: Ranked) => words.topicAt(slot);
   const isQuestion = level === undefined && continuation === 0;
-  const lifted = isQuestion ? liftSummaries(discounted, tellable(words), parameters.broad, parameters.abstraction.factor) : discounted;
+  const lifted =
+    isQuestion && asked ? liftSummaries(discounted, topicOf, asked, parameters.broad, parameters.abstraction.factor) : discounted;
   const { vectors, background } = wanted;
   const judged =
     table === undefined || vectors === undefined || background === undefined
@@ -268,11 +274,4 @@ class Cosines {
     if (table === undefined || this.query === undefined) return [];
     return topK(this.query, limit, (row) => (level === undefined || table.levelAt(row) === level) && asked?.[row] !== 0);
   }
-}
-
-function tellable(words: WordIndex) {
-  return {
-    isSummary: ({ slot }: Ranked) => words.levelAt(slot) === LEVEL.abstraction,
-    termsOf: ({ id, slot }: Ranked) => words.termsOf(id, slot),
-  };
 }

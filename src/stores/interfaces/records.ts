@@ -202,6 +202,8 @@ export interface MemoryText extends ChangeKey {
   readonly vectorGeneration: number;
   /** The memories that an abstraction was made from; empty for a fact. */
   readonly sourceIds: readonly MemoryId[];
+  /** What an abstraction is about; undefined for a fact. */
+  readonly topic: Topic | undefined;
   /** Metadata `session_id` and `speaker`; null when the write has none. */
   readonly session: string | null;
   readonly speaker: string | null;

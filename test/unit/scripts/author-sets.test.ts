@@ -1,6 +1,7 @@
 import { describe, expect, test } from "bun:test";
 import { join } from "node:path";
 import { pairsOf, RELATIONS, readAuthors } from "../../../scripts/lib/cognition-quality/author-sets.ts";
+import { AREAS } from "../../../src/models/model.ts";
 
 const FOLDER = join(import.meta.dir, "../../sets/authors");
 const LANGUAGES = new Set("ar de en es fr it ja ko nl pl pt ru th tr zh".split(" "));
@@ -66,6 +67,23 @@ describe.each(["open", "sealed"])("the %s sets of the authors", (name) => {
       }),
     );
     expect(faults).toEqual([]);
+  });
+
+  test("points of a good answer name messages that the person has, and questions an area", () => {
+    const faults = authors.flatMap(({ author, people, questions }) => [
+      ...people.flatMap(({ messages, questions: asked }, at) =>
+        asked.every(
+          ({ points, evidence }) => evidence.length === points.length && evidence.flat().every((number) => messages[number] !== undefined),
+        )
+          ? []
+          : [`${author}/people:${at + 1}`],
+      ),
+      ...questions.flatMap(({ topic, broad }, at) =>
+        AREAS.some((area) => area === topic) && typeof broad === "boolean" ? [] : [`${author}/questions:${at + 1}`],
+      ),
+    ]);
+    expect(faults).toEqual([]);
+    expect(authors.flatMap(({ questions }) => questions).length).toBeGreaterThan(1_000);
   });
 });
 

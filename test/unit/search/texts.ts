@@ -10,7 +10,7 @@ export const MINUTE_MS = 60_000;
 
 /** An active fact without session and speaker, alone in its write, unless `changes` say otherwise. */
 export function textOf(order: number, content: string, changes: Partial<MemoryText> = {}): MemoryText {
-  const place = { generation: 1, vectorGeneration: 0, sourceIds: [], order, occurredAtMs: null, atMs: order * MINUTE_MS };
+  const place = { generation: 1, vectorGeneration: 0, sourceIds: [], topic: undefined, order, occurredAtMs: null, atMs: order * MINUTE_MS };
   return { id: `m${order}`, writeId: `m${order}`, status: "active", level: 0, content, session: null, speaker: null, ...place, ...changes };
 }
 

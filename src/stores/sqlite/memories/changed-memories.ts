@@ -1,5 +1,6 @@
 import { attributionIn, nameIn } from "../../../memory/labels.ts";
 import type { Level, MemoryId, Scope } from "../../../memory/types.ts";
+import type { Topic } from "../../../models/model.ts";
 import type { ChangedMemory, ChangeKey, Doubt, LinkOfMemory } from "../../interfaces/records.ts";
 import type { StampedMemory } from "../org/checksum.ts";
 import type { OrgDatabase } from "../org/org-database.ts";
@@ -11,6 +12,7 @@ interface ChangedRow extends Omit<StampedMemory, "agent_id" | "user_id"> {
   submission_id: string | null;
   level: Level;
   generation: number;
+  topic: Topic | null;
   /** JSON. */
   source_ids: string;
   vector_generation: number | null;
@@ -25,7 +27,7 @@ export function changedSince(org: OrgDatabase, scope: Scope, after: ChangeKey, l
   return org
     .query<ChangedRow, [number, number, number, number]>(
       `SELECT m.id, ${UNSCOPED_COLUMNS}, memory_no, submission_id, generation, updated_at_ms, deleted_at_ms, expires_at_ms,
-         iif(level = 1, (SELECT json_group_array(l.source_id ORDER BY l.source_id) FROM lineage l WHERE l.abstraction_id = m.id), '[]') AS source_ids,
+         iif(level = 1, topic, NULL) AS topic, iif(level = 1, (SELECT json_group_array(l.source_id ORDER BY l.source_id) FROM lineage l WHERE l.abstraction_id = m.id), '[]') AS source_ids,
          (SELECT r.generation FROM remade_vector r WHERE r.memory_id = m.id) AS vector_generation
        FROM memory m WHERE scope_no = +? AND (generation, memory_no) > (+?, +?) ORDER BY generation, memory_no LIMIT ?`,
     )
@@ -53,6 +55,7 @@ function toChanged(row: ChangedRow): ChangedMemory {
     writeId: row.submission_id ?? id,
     vectorGeneration: row.vector_generation ?? 0,
     sourceIds: JSON.parse(row.source_ids),
+    topic: row.topic ?? undefined,
     session: nameIn(metadata, "session_id") ?? null,
     speaker: speaker ?? null,
     occurredAtMs: occurredAtMs ?? null,

@@ -161,6 +161,7 @@ describe("compression", () => {
     await records.memories.setTopics(fixture.scope.orgId, [{ id: first, topic: undefined }]);
     let read = 0;
     const counting: typeof reader = {
+      ...reader,
       read: (text, vector) => {
         read++;
         return reader.read(text, vector);

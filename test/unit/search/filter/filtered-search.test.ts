@@ -16,7 +16,7 @@ afterEach(() => fixture.close());
 const topic = (name: string): MemoryFilter => ({ status: "active", metadata: { topic: { equals: name } } });
 const WORDS = ["tea", "bike", "cat", "rain", "jazz", "sea", "snow", "bread"];
 /** Signals whose value for a memory depends on which others are candidates. */
-const ALONE: ParameterChanges = { feedback: { weight: 0 }, broad: { flat: 2, words: -1 } };
+const ALONE: ParameterChanges = { feedback: { weight: 0 } };
 
 describe("a search with a filter", () => {
   test("finds the k best memories that match, in the order of a search without a filter", async () => {

@@ -1,12 +1,15 @@
 import { afterAll, describe, expect, test } from "bun:test";
 import { compress } from "../../../../src/cognition/compress/compress.ts";
+import { createSentenceReader } from "../../../../src/models/builtin.ts";
 import { encode } from "../../../../src/models/matrix/codes.ts";
+import { AREAS, type Asked, ModelError, TOPICS } from "../../../../src/models/model.ts";
 import type { ScopeIndex } from "../../../../src/search/index/scope-index.ts";
 import { createVectorArena } from "../../../../src/search/index/vector-arena.ts";
 import { VectorTable } from "../../../../src/search/index/vector-table.ts";
 import { broad, liftSummaries } from "../../../../src/search/ranking/broad.ts";
 import type { Ranked } from "../../../../src/search/ranking/candidate.ts";
 import { parseQuery } from "../../../../src/search/ranking/query.ts";
+import type { Wanted } from "../../../../src/search/ranking/rank.ts";
 import { wordRelevance } from "../../../../src/search/ranking/word-relevance.ts";
 import { createSearch } from "../../../../src/search/search.ts";
 import { Fixture } from "../../cognition/fixture.ts";
@@ -15,114 +18,71 @@ import { indexOf, PARAMETERS, ranking, textOf } from "../texts.ts";
 const BROAD = broad.parameters;
 const UNLIFTED = PARAMETERS.abstraction.factor;
 
-const entry = (id: string, relevance: number, words = relevance): Ranked => ({
-  ...{ id, slot: -1, relevance, terms: [{ signal: "words", value: words }], factors: [], task: 0, isLifted: false },
+const entry = (id: string, relevance: number): Ranked => ({
+  ...{ id, slot: -1, relevance, terms: [{ signal: "words", value: relevance }], factors: [], task: 0, isLifted: false },
 });
-const FIRST = BROAD.leading + BROAD.summaries;
 
-const HOBBIES = [
-  "Ann swims in the lake before work.",
-  "Ann rows a green boat across the lake.",
-  "Ann feeds the swans by the lake on Sundays.",
-  "Ann fishes for perch in the lake with Ben.",
-  "Ann skates on the frozen lake every winter.",
-  "Ann photographs herons at the lake.",
-  "Ann grows tomatoes in the garden.",
-  "Ann built a pond in the garden.",
-  "Ann reads novels in the garden.",
-  "Ann keeps bees behind the garden.",
-  "Ann prunes the roses of the garden in March.",
-  "Ann hosts a garden concert each July.",
-  "Ann sings alto in a choir.",
-  "Ann tours Norway with the choir.",
-  "Ann sews gowns for the choir.",
-  "Ann writes songs for her choir.",
-  "Ann met Carla at the choir.",
-  "Ann drives the choir to festivals.",
-  "Ann bakes rye bread for her neighbours.",
-  "Ann sells bread at the fair.",
-  "Ann tastes bread in every town.",
-  "Ann wrote a book about bread.",
-  "Ann mills flour for bread.",
-  "Ann teaches children to bake bread.",
-];
+const asking = (likely: Partial<Asked["areas"]>): Asked => {
+  const areas = Object.fromEntries(AREAS.map((area) => [area, likely[area] ?? 0])) as Asked["areas"];
+  return { narrow: 1 - Object.values(areas).reduce((sum, one) => sum + one, 0), areas };
+};
 
-/** `facts` bases, best first: fact n has the terms 2n and 2n + 1. A summary has the terms of the facts that it tells. */
-function lifted(facts: readonly number[], summaries: Readonly<Record<string, readonly number[]>>): string[] {
-  const ranked = [...facts.map((base, n) => entry(`f${n}`, base)), ...Object.keys(summaries).map((id) => entry(id, 0.01))];
-  const termsOfFact = (n: number) => [2 * n, 2 * n + 1];
-  const words = {
-    isSummary: ({ id }: Ranked) => id in summaries,
-    termsOf: ({ id }: Ranked) => new Set(id in summaries ? summaries[id]?.flatMap(termsOfFact) : termsOfFact(Number(id.slice(1)))),
-  };
-  return liftSummaries(ranked, words, BROAD, UNLIFTED).map(({ id }) => id);
+/** The ids, best first: three facts, f0 to f2, and the summaries, which are called by their topic and a number. */
+function lifted(summaries: Readonly<Record<string, number>>, asked: Asked): string[] {
+  const ranked = [entry("f0", 1), entry("f1", 0.5), entry("f2", 0.2), ...Object.entries(summaries).map(([id, base]) => entry(id, base))];
+  const topicOf = ({ id }: Ranked) => TOPICS.find((topic) => id.startsWith(topic));
+  return liftSummaries(
+    ranked.sort((a, b) => b.relevance - a.relevance),
+    topicOf,
+    asked,
+    BROAD,
+    UNLIFTED,
+  ).map(({ id }) => id);
 }
 
-const flat = (count: number, least: number = BROAD.flat) =>
-  Array.from({ length: count }, (_, place) => 1 - ((1 - least) * place) / Math.max(count - 1, BROAD.flatPlace - 1));
-const names = (from: number, to: number) => Array.from({ length: to - from }, (_, i) => `f${from + i}`);
-
 describe("a summary, for a broad question", () => {
-  test("comes right after the first few facts, the summary that tells most first, and the facts keep their order", () => {
-    const found = lifted(flat(25), { leads: [0, 1, 2], tells: [5, 11, 12], "tells more": [13, 14, 15], one: [16] });
-    expect(found.slice(0, FIRST)).toEqual([...names(0, BROAD.leading), "tells", "tells more"]);
-    expect(found.filter((id) => id.startsWith("f"))).toEqual(names(0, 25));
+  test("of the area comes first, the best first, and the facts keep their order", () => {
+    const found = lifted({ "health 1": 0.1, "health 2": 0.3, "health 3": 0.05, "work 1": 0.4 }, asking({ health: 0.8 }));
+    expect(found).toEqual(["health 2", "health 1", "f0", "f1", "work 1", "f2", "health 3"]);
   });
 
-  test("is not lifted when another summary or the first facts already say the same", () => {
-    const found = lifted(flat(25), { tells: [11, 12, 13], same: [11, 12], lead: [0, 1, 2] });
-    expect(found.slice(0, FIRST)).toEqual([...names(0, BROAD.leading), "tells", `f${BROAD.leading}`]);
+  test("of the likelier area comes before one that is more relevant, and an equal one of any area where all is asked for", () => {
+    expect(lifted({ "food 1": 0.4, "health 1": 0.1 }, asking({ health: 0.3, food: 0.15, all: 0.4 })).slice(0, 3)).toEqual([
+      "health 1",
+      "food 1",
+      "f0",
+    ]);
+    expect(lifted({ "food 1": 0.1, "health 1": 0.4, "work 1": 0.2 }, asking({ all: 0.9 })).slice(0, 3)).toEqual([
+      "health 1",
+      "work 1",
+      "f0",
+    ]);
   });
 
-  test("is not lifted when one fact answers the question, when there are few memories, or when it is about something else", () => {
-    const summary = { s: [11, 12, 13] };
-    const isLast = (found: string[]) => expect(found.at(-1)).toBe("s");
-    isLast(lifted([1, ...flat(24).map((base) => base / 3)], summary));
-    // Unless no fact has a word of it.
-    const wordless = {
-      isSummary: ({ id }: Ranked) => id === "s",
-      termsOf: ({ id }: Ranked) => new Set(id === "f9" || id === "s" ? [1] : []),
-    };
-    const steep = [...Array.from({ length: 25 }, (_, n) => entry(`f${n}`, 0.9 ** n, 0)), entry("s", 0.01, 0)];
-    expect(liftSummaries(steep, wordless, BROAD, UNLIFTED).at(-1)?.id).toBe("s");
-    expect(liftSummaries(steep, { ...wordless, termsOf: () => new Set([1]) }, BROAD, UNLIFTED)[BROAD.leading]?.id).toBe("s");
-    isLast(lifted(flat(FIRST), { s: [8, 9] }));
-    isLast(
-      lifted(
-        flat(45, 0.3).map((base) => 0.5 + base / 2),
-        { s: [40, 41, 42] },
-      ),
-    );
-  });
-
-  test("counts as telling a fact when it has nearly all of its words", () => {
-    const ranked = [...flat(25).map((base, n) => entry(`f${n}`, base)), entry("s", 0.01)];
-    const find = (share: number) => {
-      const words = (id: string) =>
-        id === "s" ? Array.from({ length: 10 * share }, (_, i) => i) : Array.from({ length: 10 }, (_, i) => i);
-      const of = { isSummary: ({ id }: Ranked) => id === "s", termsOf: ({ id }: Ranked) => new Set(words(id)) };
-      return liftSummaries(ranked, of, BROAD, UNLIFTED).findIndex(({ id }) => id === "s");
-    };
-    expect(find(BROAD.told)).toBe(BROAD.leading);
-    expect(find(BROAD.told - 0.1)).toBe(25);
+  test("is not lifted when one thing is asked for, when another area is, or when nothing of it is relevant", () => {
+    expect(lifted({ "health 1": 0.1 }, asking({ health: 0.4 })).at(-1)).toBe("health 1");
+    expect(lifted({ "health 1": 0.1 }, asking({ work: 0.9 })).at(-1)).toBe("health 1");
+    expect(lifted({ "health 1": 0 }, asking({ health: 0.9 })).at(-1)).toBe("health 1");
   });
 });
 
-test("a lifted summary is explained by its score, and none is lifted for a message or when only facts or only summaries are asked for", () => {
-  const facts = HOBBIES.map((content, i) => textOf(i + 1, content));
-  const summary = textOf(99, HOBBIES.slice(10, 14).join(" "), { level: 1 });
+test("a lifted summary is explained by its score, and none is lifted for a message or when nobody reads the question", () => {
+  const facts = ["Ann has asthma.", "Ann broke her leg.", "Ann is a nurse."].map((content, i) => textOf(i + 1, content));
+  const summary = textOf(99, "Ann, health: Ann broke her leg. Ann has asthma.", { level: 1, topic: "health", sourceIds: ["m1", "m2"] });
   const index = indexOf([...facts, summary]);
-  const query = "What does Ann do in her free time?";
-  const found = (asked: string, level?: 0 | 1) => ranking(index, asked, { level }).ranked;
-  const lifted = found(query).filter(({ isLifted }) => isLifted);
-  expect(lifted.map(({ id }) => id)).toEqual(["m99"]);
-  for (const { terms, factors, relevance } of lifted) {
-    expect(factors.map(({ signal }) => signal)).toContain("broad");
-    const sum = terms.reduce((total, { value }) => total + value, 0);
-    expect(factors.reduce((product, { value }) => product * value, sum)).toBeCloseTo(relevance, 9);
-  }
-  for (const level of [0, 1] as const) expect(found(query, level).some(({ isLifted }) => isLifted)).toBe(false);
-  expect(found(`Hello again. The tests pass now. I am back at work. ${query}`).some(({ isLifted }) => isLifted)).toBe(false);
+  const asked = asking({ health: 0.9 });
+  const query = "How is Ann's health?";
+  const found = (text: string, wanted: Partial<Wanted>) => ranking(index, text, wanted).ranked;
+  const [first, ...others] = found(query, { asked });
+  expect(first).toMatchObject({ id: "m99", isLifted: true });
+  expect(others.some(({ isLifted }) => isLifted)).toBe(false);
+  const { terms = [], factors = [], relevance = 0 } = first ?? {};
+  expect(factors.map(({ signal }) => signal)).toContain("broad");
+  const sum = terms.reduce((total, { value }) => total + value, 0);
+  expect(factors.reduce((product, { value }) => product * value, sum)).toBeCloseTo(relevance, 9);
+  for (const wanted of [{ asked: undefined }, { asked, level: 1 as const }])
+    expect(found(query, wanted).some(({ isLifted }) => isLifted)).toBe(false);
+  expect(found(`Hello again. The tests pass now. I am back at work. ${query}`, { asked }).some(({ isLifted }) => isLifted)).toBe(false);
 });
 
 describe("adding summaries does not change", () => {
@@ -163,23 +123,38 @@ describe("from a write to a search", () => {
   const fixture = new Fixture();
   afterAll(() => fixture.close());
 
-  test("a broad question gets more facts with summaries than without, and keeps the best ones", async () => {
+  test("a broad question is answered by the summary first, a narrow one by the fact", async () => {
     const { records, vectors, embedder } = fixture.deps;
-    for (const fact of HOBBIES) await fixture.write(fact, { metadata: { speaker: "Ann" } });
-    while ((await fixture.process()).facts > 0);
+    const health = ["I have had asthma since I was a child.", "I am allergic to penicillin.", "I broke my left knee in March."];
+    const others = ["My sister Vera lives in Graz.", "I work as a nurse at the county hospital.", "We have a dog called Bruno."];
+    for (const fact of [...health, ...others]) await fixture.write(fact);
+    while ((await fixture.process()).done > 0);
     await compress(fixture.deps, fixture.scope.orgId, 10);
-    const search = createSearch({ records, vectors, embedder, cacheTtlMs: 0, cacheEntries: 1 });
-    const ask = async (query: string, level?: 0 | 1) =>
-      (await search.search(fixture.scope, { query, k: FIRST, level })).hits.map(({ memory }) => memory.content);
-    const told = (contents: readonly string[]) => HOBBIES.filter((fact) => contents.some((content) => content.includes(fact))).length;
-    const broad = "What does Ann do in her free time?";
-    const [withThem, without] = [await ask(broad), await ask(broad, 0)];
-    expect(told(without)).toBe(FIRST);
-    expect(told(withThem)).toBeGreaterThan(FIRST);
-    expect(withThem).toEqual(expect.arrayContaining(without.slice(0, BROAD.leading)));
-    // A narrow question is answered as if there were none.
-    const narrow = "Who fishes for perch with Ann?";
-    expect((await ask(narrow))[0]).toBe(HOBBIES[3] ?? "");
+    const reader = createSentenceReader(false);
+    const search = createSearch({ records, vectors, embedder, reader, cacheTtlMs: 0, cacheEntries: 1 });
+    const first = async (query: string) => (await search.search(fixture.scope, { query, k: 5 })).hits[0]?.memory.content ?? "";
+    for (const query of ["How is my health?", "Was muss man über meine Gesundheit wissen?"]) {
+      const answer = await first(query);
+      expect(answer).toStartWith("Health: ");
+      for (const fact of health) expect(answer).toContain(fact);
+    }
+    expect(await first("When did I break my knee?")).toBe(health[2] ?? "");
+    search.close();
+  });
+
+  test("a question that cannot be read is answered all the same", async () => {
+    const { records, vectors, embedder } = fixture.deps;
+    const reader = {
+      ...createSentenceReader(false),
+      ask: () => {
+        throw new ModelError("malformed", "the heads are damaged");
+      },
+    };
+    const warned: string[] = [];
+    const log = { info: () => {}, warn: (_: object, message: string) => warned.push(message) };
+    const search = createSearch({ records, vectors, embedder, reader, log, cacheTtlMs: 0, cacheEntries: 1 });
+    expect((await search.search(fixture.scope, { query: "How is my health?", k: 5 })).hits).toHaveLength(5);
+    expect(warned).toHaveLength(1);
     search.close();
   });
 });

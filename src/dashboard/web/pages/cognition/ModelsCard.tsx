@@ -4,7 +4,7 @@ import { Card } from "../../parts/Card.tsx";
 import { count, sentence } from "../../parts/format.ts";
 import classes from "./Cognition.module.css";
 
-const ROLES = { embedder: "Embedder (vectors)", generator: "Generator (facts and abstractions)" } as const;
+const ROLES = { embedder: "Embedder (vectors)", generator: "Generator (facts)" } as const;
 
 export function ModelsCard({ status }: { readonly status: CognitionStatus }) {
   const { models, explanation, generator } = status;
