@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { type Answered, answersOf, tableOfAnswers } from "../lib/cognition-quality/asked.ts";
 import { readAuthors, relationSetOf } from "../lib/cognition-quality/author-sets.ts";
 import { measureSet } from "../lib/cognition-quality/measure.ts";
+import { type Kept, keptOf, tableOfKept } from "../lib/cognition-quality/messages.ts";
 import { type Covered, coverageOf, tableOfCoverage } from "../lib/cognition-quality/people.ts";
 import { readingsOf, tableOfReadings } from "../lib/cognition-quality/readings.ts";
 import { faultsOf, tableOf } from "../lib/cognition-quality/report.ts";
@@ -43,6 +44,12 @@ async function people(): Promise<void> {
   process.stdout.write(`${[...tableOfCoverage(covered), ""].join("\n")}\n`);
 }
 
+async function messages(): Promise<void> {
+  const kept: Kept[] = [];
+  for (const [sets, isSealed] of authors()) if (sets.messages.length > 0) kept.push(await keptOf(sets, isSealed));
+  process.stdout.write(`${[...tableOfKept(kept), ""].join("\n")}\n`);
+}
+
 function setsNamed(given: string): QualitySet[] {
   if (given === "authors") {
     return authors().flatMap(([sets, isSealed]) => (sets.stories.length > 0 ? [relationSetOf(sets, isSealed)] : []));
@@ -55,10 +62,11 @@ function setsNamed(given: string): QualitySet[] {
 
 const names = positionals.length > 0 ? positionals : SETS;
 if (names.includes("dialogues")) await dialogues();
+if (names.includes("messages")) await messages();
 if (names.includes("people")) await people();
 if (names.includes("readings"))
   process.stdout.write(`${[...tableOfReadings(authors().map(([sets, isSealed]) => readingsOf(sets, isSealed))), ""].join("\n")}\n`);
-for (const set of names.filter((name) => !["dialogues", "people", "readings"].includes(name)).flatMap(setsNamed)) {
+for (const set of names.filter((name) => !["dialogues", "messages", "people", "readings"].includes(name)).flatMap(setsNamed)) {
   const measured = measureSet(set, await runSet(set, { isJudged: flags.judge }));
   process.stdout.write(`${[...tableOf(measured), ...(flags.list ? faultsOf(measured) : []), ""].join("\n")}\n`);
 }

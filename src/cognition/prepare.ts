@@ -26,7 +26,7 @@ export function prepareCognition(embedder: Embedder, reader: SentenceReader, log
 
 function prepare(embedder: Embedder, reader: SentenceReader): void {
   using _batch = openBatch();
-  const facts = extract(FIRST_TEXT);
+  const facts = extract(FIRST_TEXT, reader);
   const createdAtMs = 0;
   const origins = facts.map((content) => ({
     ...{ id: newMemoryId(), content, createdAtMs },

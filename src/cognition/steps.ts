@@ -64,7 +64,8 @@ export interface BuiltinStepsOptions {
 export function builtinSteps({ records, vectors, reader, now }: BuiltinStepsOptions): Steps {
   return {
     batchSubmissions: CLAIM_SUBMISSIONS,
-    extract: async (submissions) => (await ownWords(records, submissions)).map((text) => extract(text).map((content) => ({ content }))),
+    extract: async (submissions) =>
+      (await ownWords(records, submissions)).map((text) => extract(text, reader).map((content) => ({ content }))),
     dedupe: async (scope, fresh) => resolve(fresh, await rivalsOf({ records, vectors, now }, scope, fresh)),
     score: async (facts) => facts.map((fact) => score(reader, fact)),
     stats: () => NO_MODEL,

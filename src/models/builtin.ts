@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { BatchMemo } from "../reading/batch.ts";
 import { identify } from "../reading/languages/identify.ts";
 import { spelledWords } from "../reading/words.ts";
 import headsPath from "./builtin/heads.safetensors" with { type: "file" };
@@ -19,6 +20,7 @@ const MULTILINGUAL_DIMENSIONS = 256;
 const MULTILINGUAL_SHARE = 0.45;
 /** Pieces of an English text that the multilingual encoder reads; the English table reads all. Reading all does not help long messages. */
 const ENGLISH_PIECES = 256;
+const ENCODED_TEXTS = 1_000;
 /** Version of the way in which the two parts are joined. */
 const RECIPE = 1;
 
@@ -56,7 +58,8 @@ export function createBuiltinEmbedder(helper?: EncodingHelper): Embedder {
 /** Reads sentences by the multilingual encoder. `isOfBuiltin`: whether the vectors that it is given are of the built-in embedder. */
 export function createSentenceReader(isOfBuiltin: boolean): SentenceReader {
   const heads = lazily(() => new Heads(readFileSync(headsPath)));
-  const encoded = (text: string, vector?: Float32Array) => (vector && isOfBuiltin ? multilingualPart(vector) : multilingual().embed(text));
+  const encoded = (text: string, vector?: Float32Array) =>
+    vector && isOfBuiltin ? multilingualPart(vector) : encodedOnce(text, multilingual().pieces(text));
   return {
     read: (text, vector) => heads().read(encoded(text, vector)),
     ask: (text, vector) => heads().ask(encoded(text, vector)),
@@ -71,6 +74,17 @@ export function createFormerBuiltinEmbedder(): Embedder {
 
 /** The encoder of this thread. */
 const multilingual = lazily(() => new MultilingualEmbeddings(openWeights()));
+
+/** What the encoder made of the texts of a batch: a sentence is read before it is embedded. */
+const encodedTexts = new BatchMemo<Float32Array>(ENCODED_TEXTS);
+
+function encodedOnce(text: string, pieces: readonly number[]): Float32Array {
+  // Only so much of a longer English text is embedded.
+  if (pieces.length > ENGLISH_PIECES) return multilingual().encode(pieces);
+  const vector = encodedTexts.get(text) ?? multilingual().encode(pieces);
+  encodedTexts.set(text, vector);
+  return vector;
+}
 
 /** Returns a function that opens the value at its first call. */
 function lazily<T>(open: () => T): () => T {
@@ -125,7 +139,7 @@ class JoinedEmbeddings implements Embeddings {
 
   embed(text: string): Float32Array {
     const parts = this.#partsOf(text);
-    return joined(parts, this.#multilingual.encode(parts.pieces));
+    return joined(parts, encodedOnce(text, parts.pieces));
   }
 
   /** Returns the same vector as `embed`, but the helper computes the longest part. */

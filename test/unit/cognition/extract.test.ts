@@ -1,10 +1,15 @@
 import { describe, expect, test } from "bun:test";
 import fc from "fast-check";
-import { extract } from "../../../src/cognition/extract/extract.ts";
+import { extract as extractBy } from "../../../src/cognition/extract/extract.ts";
 import { PASSAGE_CHARACTERS } from "../../../src/cognition/extract/passages.ts";
 import { LIMITS } from "../../../src/memory/limits.ts";
+import { createSentenceReader } from "../../../src/models/builtin.ts";
+import type { SentenceReader } from "../../../src/models/model.ts";
 import { words } from "../../../src/reading/words.ts";
 import recorded from "../../golden/extract.json";
+
+const reader = createSentenceReader(true);
+const extract = (text: string) => extractBy(text, reader);
 
 /** `UPDATE_GOLDEN=1 bun test` writes what extraction makes of the recorded texts now: to be read line by line before it is committed. */
 const golden = process.env["UPDATE_GOLDEN"] === "1" ? recorded.map(({ text }) => ({ text, facts: extract(text) })) : recorded;
@@ -195,6 +200,57 @@ describe("a long text", () => {
   });
 });
 
+/** For whom everything is a fact. */
+const credulous: SentenceReader = {
+  ...reader,
+  read: (text) => ({ ...reader.read(text), kinds: { fact: 1, passing: 0, talk: 0, unreal: 0 } }),
+};
+
+test("what is said to the assistant alone is no fact beside another one, but a text of nothing else is kept", () => {
+  expect(extract("hey, are you there? I moved to Graz in May.")).toEqual(["I moved to Graz in May."]);
+  expect(extract("what does this error mean?")).toEqual(["what does this error mean?"]);
+});
+
+describe("a message that tells of people", () => {
+  test("gives a fact for each item of its list, with the heading", () => {
+    const rules = [
+      "trash: lena odd weeks, me even weeks",
+      "nobody touches the blue dutch oven, it was my grandmother's",
+      "quiet after 11 from sunday to thursday",
+    ];
+    const filler = [
+      "overnight guests stay two nights at most, text the group first",
+      "the cat is fed at 7 and at 6, half a cup",
+      "costco run on the first saturday, we split the bill",
+      "the spare key is with the neighbour in number 9",
+    ];
+    const facts = extract(`## our house rules\n\n${[...rules, ...filler].map((rule) => `- ${rule}`).join("\n")}`);
+    expect(facts).toEqual([...rules, ...filler].map((rule) => `our house rules: ${rule}`));
+  });
+
+  test("gives each answer of a conversation with the question before it", () => {
+    const facts = extract(
+      "User: i'm going to my cousin's wedding in Hermosillo\nAssistant: Do you need a passport card for the crossing?\nUser: yes, i have one, it expires in 2029\nAssistant: Any medication?\nUser: just my inhaler, when there is dust",
+    );
+    expect(facts).toEqual([
+      "User: i'm going to my cousin's wedding in Hermosillo",
+      "User: (Do you need a passport card for the crossing?) yes, i have one, it expires in 2029",
+      "User: (Any medication?) just my inhaler, when there is dust",
+    ]);
+  });
+
+  test("takes a word before a single line for its label, not for the speaker of what follows", () => {
+    const facts = extract(
+      "Timeline: the first page came at two.\n\nThe cause was an expired certificate.\n\nYannick checks the whole chain by the 20th.\n\nZofia rewrites the runbook.",
+    );
+    expect(facts.slice(1)).toEqual([
+      "The cause was an expired certificate.",
+      "Yannick checks the whole chain by the 20th.",
+      "Zofia rewrites the runbook.",
+    ]);
+  });
+});
+
 test("every word that is not filler is kept, however the text is laid out", () => {
   const word = fc.constantFrom("Ann", "bakes", "bread", "rivers", "flow", "seven", "quiet", "gardens", "over", "Rome", "it", "they", "I");
   const sentence = fc
@@ -212,7 +268,7 @@ test("every word that is not filler is kept, however the text is laid out", () =
         .join("")
         .concat("The end came.");
       const counts = (all: readonly string[]) => Map.groupBy(all, (one) => one);
-      const kept = counts(words(extract(text).join(" ")));
+      const kept = counts(words(extractBy(text, credulous).join(" ")));
       // A number before an item is its mark, not a word, and who speaks on is not said again.
       for (const [one, times] of counts(words(text.replaceAll(/\n(?:1\. |Ann: )/g, "\n"))))
         expect([one, (kept.get(one)?.length ?? 0) >= times.length]).toEqual([one, true]);
