@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
 import { KeyedMutex } from "./async/keyed-mutex.ts";
 import type { CognitionDeps, CognitionEvents } from "./cognition/deps.ts";
-import { generatorSteps } from "./cognition/generator/steps.ts";
+import { createChat } from "./cognition/generator/chat.ts";
 import { Loop } from "./cognition/loop/loop.ts";
 import { SnapshotKeeping } from "./cognition/loop/snapshots.ts";
 import { prepareCognition } from "./cognition/prepare.ts";
@@ -82,10 +82,9 @@ async function start({ dataDir, orgIds, models: chosen, logLevel, logFormat }: E
   const stores = openStores({ dataDir, written: control.written, embedder: embedder.identity, thread: "worker", onDamage });
   const { records, vectors } = stores;
   const { generator, judge, reader } = models;
-  const builtin = builtinSteps({ records, vectors, reader, now: Date.now });
-  const steps = generator
-    ? generatorSteps({ generator, fallback: builtin, reader, records, vectors, log, monotonicMs: () => performance.now() })
-    : builtin;
+  const steps = builtinSteps({ records, vectors, reader, now: Date.now });
+  const monotonicMs = () => performance.now();
+  const chat = generator && createChat({ generator, fallback: steps, reader, records, vectors, log, monotonicMs });
   const expiryOf = (orgId: OrgId) => control.orgs.find(orgId)?.expiry ?? "deprecate";
   const events = new EventEmitter<CognitionEvents>()
     .on("changed", announce)
@@ -99,6 +98,7 @@ async function start({ dataDir, orgIds, models: chosen, logLevel, logFormat }: E
     vectors,
     embedder,
     steps,
+    chat,
     judge,
     reader,
     log,

@@ -1,4 +1,4 @@
-import { factIds } from "../memory/ids.ts";
+import { factIds, possibleFactIds, rereadFactIds } from "../memory/ids.ts";
 import { attributionIn, nameIn } from "../memory/labels.ts";
 import { type MemoryId, type OrgId, type Scope, type Submission, scopeKey } from "../memory/types.ts";
 import type { Embedder } from "../models/model.ts";
@@ -33,6 +33,8 @@ export interface ProcessedJob {
   readonly id: MemoryId;
   readonly outcome: "done" | "lost";
   readonly facts: number;
+  /** Length of a text from which facts were to be taken; 0 for one that is stored as it is. */
+  readonly characters: number;
 }
 
 /**
@@ -86,6 +88,51 @@ export async function setAside(
   return deps.mutex.run(orgId, () => storing(deps, orgId, stored));
 }
 
+/**
+ * Has a chat model read a processed write once more. What it finds replaces the facts of the write when they are several and differ, and
+ * nobody has changed, deleted or superseded any of the former ones. Returns whether it did.
+ */
+export async function reread(deps: CognitionDeps, chat: Steps, orgId: OrgId, id: MemoryId): Promise<boolean> {
+  using _batch = openBatch();
+  const { records, vectors, embedder, mutex, events } = deps;
+  const written = await ofStore(records.submissions.processed(orgId, id));
+  if (written === undefined) return false;
+  const { submission, contents } = written;
+  const [write] = await extractFacts(chat, [submission], rereadFactIds);
+  if (write === undefined || !write.isExtracted || write.facts.length < 2 || isSame(contents, write.facts)) return false;
+  const rows = await embed(embedder, [write]);
+  const resolved = withoutOwn(await dedupe(chat, [write], rows), new Set(possibleFactIds(id)));
+  const completion = completionOf(write, await score(deps.steps, [write], rows), resolved);
+  return mutex.run(orgId, () =>
+    ofStore(
+      storing(deps, orgId, async () => {
+        await vectors.add(orgId, rows);
+        const change = await records.submissions.revise(orgId, completion);
+        if (change) events.emit("changed", change, rows);
+        else events.emit("unmatched", orgId);
+        return change !== undefined;
+      }),
+    ),
+  );
+}
+
+function isSame(before: readonly string[], after: readonly NewFact[]): boolean {
+  return before.length === after.length && after.every(({ content }) => before.includes(content));
+}
+
+/** Leaves out what the new facts of a write say of its former ones, which go anyway. */
+function withoutOwn(resolved: ReadonlyMap<MemoryId, Resolution>, own: ReadonlySet<MemoryId>): Map<MemoryId, Resolution> {
+  return new Map(
+    [...resolved].map(([id, { supersedes, supersededBy }]) => [
+      id,
+      {
+        supersedes: supersedes.filter(({ olderId }) => !own.has(olderId)),
+        supersededBy: supersededBy.filter(({ newerId }) => !own.has(newerId)),
+      },
+    ]),
+  );
+}
+
 // ---------------------------------------------------------------------------------------------------------------------- steps
 
 interface NewFact {
@@ -105,7 +152,7 @@ interface ExtractedWrite {
   readonly facts: readonly NewFact[];
 }
 
-async function extractFacts(steps: Steps, submissions: readonly Submission[]): Promise<ExtractedWrite[]> {
+async function extractFacts(steps: Steps, submissions: readonly Submission[], idsOf = factIds): Promise<ExtractedWrite[]> {
   const asked = submissions.filter((submission) => submission.extract);
   const found = new Map((await steps.extract(asked)).map((facts, index) => [asked[index]?.id, facts]));
   return submissions.map((submission) => {
@@ -113,7 +160,7 @@ async function extractFacts(steps: Steps, submissions: readonly Submission[]): P
     // Nothing was worth extracting: the text itself is stored with the lowest importance.
     const kept = facts.length > 0 ? facts : [{ content: submission.content, importance: IMPORTANCE_OF_NOTHING }];
     const isExtracted = submission.extract && facts.length > 0;
-    return { submission, isExtracted, facts: distinct(submission, kept) };
+    return { submission, isExtracted, facts: distinct(submission, kept, idsOf) };
   });
 }
 
@@ -121,6 +168,7 @@ async function extractFacts(steps: Steps, submissions: readonly Submission[]): P
 function distinct(
   submission: Submission,
   facts: readonly { content: string; importance?: number; rated?: number | undefined }[],
+  idsOf = factIds,
 ): NewFact[] {
   const { id: submissionId, createdAtMs, metadata } = submission;
   const origin = {
@@ -139,7 +187,7 @@ function distinct(
     seen.add(parsed.factKey);
     kept.push({ id: submissionId, content, parsed, importance, rated });
   }
-  const ids = factIds(submissionId, kept.length);
+  const ids = idsOf(submissionId, kept.length);
   return kept.map((fact, index) => {
     const id = ids[index] ?? submissionId;
     return { ...fact, id, parsed: { ...fact.parsed, id } };
@@ -283,9 +331,10 @@ async function complete(
     done: completions.length - lost.size,
     facts: stored.length,
     lost: lost.size,
-    jobs: completions.map(({ submission: { id }, memories }) =>
-      lost.has(id) ? { id, outcome: "lost", facts: 0 } : { id, outcome: "done", facts: memories.length },
-    ),
+    jobs: completions.map(({ submission: { id, extract, content }, memories }) => ({
+      ...{ id, characters: extract ? content.length : 0 },
+      ...(lost.has(id) ? { outcome: "lost", facts: 0 } : { outcome: "done", facts: memories.length }),
+    })),
     orphans: await unrecorded(records, orgId, unstored),
   };
 }

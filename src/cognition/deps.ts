@@ -6,7 +6,7 @@ import type { Embedder, PairJudge, SentenceReader } from "../models/model.ts";
 import type { Log } from "../observability/log.ts";
 import type { Records, ScopeChange } from "../stores/interfaces/records.ts";
 import type { VectorRow, Vectors } from "../stores/interfaces/vectors.ts";
-import type { Steps } from "./steps.ts";
+import type { Chat, Steps } from "./steps.ts";
 
 /** Events of the worker. */
 export interface CognitionEvents {
@@ -26,6 +26,8 @@ export interface CognitionDeps {
   readonly vectors: Vectors;
   readonly embedder: Embedder;
   readonly steps: Steps;
+  /** A chat model, which reads again what these steps have stored. */
+  readonly chat?: Chat | undefined;
   readonly judge: PairJudge;
   readonly reader: SentenceReader;
   readonly log: Log;

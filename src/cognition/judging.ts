@@ -1,4 +1,4 @@
-import { keyOf, type MemoryId, type OrgId } from "../memory/types.ts";
+import { keyOf, type MemoryId, type OrgId, type Scope } from "../memory/types.ts";
 import { decode, rowOf } from "../models/matrix/codes.ts";
 import { type Reading, TOPICS } from "../models/model.ts";
 import { openBatch } from "../reading/batch.ts";
@@ -7,6 +7,7 @@ import { splitHeader } from "../reading/headers/header.ts";
 import type { DueFact } from "../stores/interfaces/judgements.ts";
 import type { Doubt } from "../stores/interfaces/records.ts";
 import type { CognitionDeps } from "./deps.ts";
+import type { UnsurePair } from "./rereading.ts";
 import { ofStore } from "./store-fault.ts";
 
 /**
@@ -24,6 +25,8 @@ const NEAREST = { facts: 6, similarity: 0.15 } as const;
  * takes 1.6 % of what only looks like a change for one, and 0.2 % of sentences that have nothing to do with each other.
  */
 const BELIEVED = 0.8;
+/** From this likelihood on, a chat model is asked, where there is one. */
+const UNSURE = 0.3;
 /**
  * A longer text says several things, and a change of one of them does not end the others. Of the changes that the judge finds, few are in a
  * longer text; of its mistakes in chats and reports, nearly all are.
@@ -33,6 +36,7 @@ const JUDGED_CHARACTERS = 90;
 const WORTH_JUDGING = { sameTopic: 0.05, isSo: 0.3 } as const;
 
 interface Pair {
+  readonly scope: Scope;
   readonly older: ParsedFact;
   readonly newer: ParsedFact;
 }
@@ -52,9 +56,12 @@ interface Comparing {
 export class Judging {
   readonly #deps: CognitionDeps;
   readonly #comparing = new Map<OrgId, Comparing>();
+  readonly #onUnsure: (pair: UnsurePair) => void;
 
-  constructor(deps: CognitionDeps) {
+  /** `onUnsure` is told of pairs that are probably at odds, but not surely enough. */
+  constructor(deps: CognitionDeps, onUnsure: (pair: UnsurePair) => void = () => {}) {
     this.#deps = deps;
+    this.#onUnsure = onUnsure;
   }
 
   /** Compares one pair. Returns 0 while more are left, and undefined when all facts are compared. */
@@ -63,7 +70,12 @@ export class Judging {
     const comparing = this.#comparing.get(orgId) ?? (await this.#begin(orgId));
     // One pair takes some 20 ms, and a new write waits no longer than that.
     const pair = comparing.pairs.shift();
-    if (pair && isReplaced(judge, pair)) comparing.doubts.push({ olderId: pair.older.id, newerId: pair.newer.id });
+    if (pair) {
+      const likelihood = judge.judge(pair.older.wording.body, pair.newer.wording.body);
+      const doubt = { olderId: pair.older.id, newerId: pair.newer.id };
+      if (likelihood >= BELIEVED) comparing.doubts.push(doubt);
+      else if (likelihood >= UNSURE) this.#onUnsure({ scope: pair.scope, ...doubt });
+    }
     this.#comparing.set(orgId, comparing);
     if (comparing.pairs.length > 0) return 0;
     this.#comparing.delete(orgId);
@@ -125,7 +137,7 @@ export class Judging {
         if (fact === undefined || other === undefined) continue;
         const [older, newer] = isBefore(other, fact) ? [other, fact] : [fact, other];
         if (mayBeAtOdds(newer, older) && isWorthJudging(readingOf(newer), readingOf(older)))
-          pairs.set(`${older.id} ${newer.id}`, { older, newer });
+          pairs.set(`${older.id} ${newer.id}`, { scope, older, newer });
       }
     }
     return [...pairs.values()];
@@ -152,10 +164,6 @@ function isWorthJudging(newer: Reading, older: Reading): boolean {
   const { sameTopic, isSo } = WORTH_JUDGING;
   const ofOneTopic = TOPICS.reduce((sum, topic) => sum + newer.topics[topic] * older.topics[topic], 0);
   return ofOneTopic >= sameTopic && [newer, older].every(({ kinds }) => kinds.fact + kinds.passing >= isSo);
-}
-
-function isReplaced(judge: CognitionDeps["judge"], { older, newer }: Pair): boolean {
-  return judge.judge(older.wording.body, newer.wording.body) >= BELIEVED;
 }
 
 /** Compares all facts that are due. */

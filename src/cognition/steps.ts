@@ -2,7 +2,7 @@ import type { MemoryId, Scope, Submission } from "../memory/types.ts";
 import type { SentenceReader } from "../models/model.ts";
 import type { ModelStats } from "../observability/worker-stats.ts";
 import type { ParsedFact } from "../reading/clauses/parsed-fact.ts";
-import type { Records } from "../stores/interfaces/records.ts";
+import type { Doubt, Records } from "../stores/interfaces/records.ts";
 import type { Vectors } from "../stores/interfaces/vectors.ts";
 import { type Resolution, resolve } from "./dedupe/dedupe.ts";
 import { rivalsOf } from "./dedupe/rivals.ts";
@@ -30,8 +30,8 @@ export interface FreshFact extends ParsedFact {
 }
 
 /**
- * The steps of cognition that need judgement, each for a whole batch. The rules implement all of them. A language model's steps wrap the
- * rules and fall back to them step by step.
+ * The steps of cognition that need judgement, each for a whole batch. The built-in steps implement all of them. A chat model's steps
+ * wrap these and fall back to them step by step.
  *
  * @example
  * const steps = builtinSteps({ records, vectors, reader, now: Date.now });
@@ -39,8 +39,6 @@ export interface FreshFact extends ParsedFact {
  * const resolutions = await steps.dedupe(scope, fresh); // which facts supersede which
  */
 export interface Steps {
-  /** Submissions per batch. The queue advances by this many, and a stop waits for this many. */
-  readonly batchSubmissions: number;
   /** The facts of each submission, in order; empty for one without anything worth keeping. */
   extract(submissions: readonly Submission[]): Promise<ExtractedFact[][]>;
   /** Which facts of the scope the new ones supersede, and which supersede them. `fresh` is in order of acceptance. */
@@ -49,6 +47,18 @@ export interface Steps {
   score(facts: readonly Unscored[]): Promise<Scored[]>;
   /** What a language model did for these steps since the start. */
   stats(): ModelStats;
+}
+
+/** Two facts of a scope. */
+export interface FactPair {
+  readonly newer: ParsedFact & { readonly content: string };
+  readonly older: ParsedFact & { readonly content: string };
+}
+
+/** The steps with a chat model, and what it says of pairs of stored facts. */
+export interface Chat extends Steps {
+  /** The pairs of which the newer fact probably makes the older one untrue. */
+  confirm(pairs: readonly FactPair[]): Promise<Doubt[]>;
 }
 
 const NO_MODEL: ModelStats = { calls: [], fallbacks: [], refused: [], promptTokens: 0, outputTokens: 0 };
@@ -63,7 +73,6 @@ export interface BuiltinStepsOptions {
 /** The steps by rules, without a model. The same input always gives the same output. */
 export function builtinSteps({ records, vectors, reader, now }: BuiltinStepsOptions): Steps {
   return {
-    batchSubmissions: CLAIM_SUBMISSIONS,
     extract: async (submissions) =>
       (await ownWords(records, submissions)).map((text) => extract(text, reader).map((content) => ({ content }))),
     dedupe: async (scope, fresh) => resolve(fresh, await rivalsOf({ records, vectors, now }, scope, fresh)),

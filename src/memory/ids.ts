@@ -40,9 +40,15 @@ export function factIds(submissionId: MemoryId, count: number): MemoryId[] {
   return count === 1 ? [submissionId] : Array.from({ length: count }, (_, index) => Bun.randomUUIDv5(`fact/${index}`, submissionId));
 }
 
+/** The ids of the facts of a write that a chat model has read again: others than those of the facts before, which they replace. */
+export function rereadFactIds(submissionId: MemoryId, count: number): MemoryId[] {
+  return Array.from({ length: count }, (_, index) => Bun.randomUUIDv5(`reread/${index}`, submissionId));
+}
+
 /** All ids that facts of the write may have, however many there are. */
 export function possibleFactIds(submissionId: MemoryId): MemoryId[] {
-  return [submissionId, ...factIds(submissionId, LIMITS.factsPerSubmission)];
+  const { factsPerSubmission } = LIMITS;
+  return [submissionId, ...factIds(submissionId, factsPerSubmission), ...rereadFactIds(submissionId, factsPerSubmission)];
 }
 
 /** The id of the abstraction of these memories, in any order, so that a repeated run makes no second abstraction. */

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { KeyedMutex } from "../async/keyed-mutex.ts";
 import { processBatch } from "../cognition/cognition.ts";
 import type { CognitionDeps } from "../cognition/deps.ts";
+import { createChat } from "../cognition/generator/chat.ts";
 import type { FallbackCause } from "../cognition/generator/counts.ts";
-import { generatorSteps } from "../cognition/generator/steps.ts";
 import { judgeAll } from "../cognition/judging.ts";
 import { IMPORTANCE_OF_NOTHING } from "../cognition/score.ts";
 import { builtinSteps } from "../cognition/steps.ts";
@@ -116,7 +116,7 @@ function depsOf({ records, vectors }: ReturnType<typeof openStores>, models: Omi
   const monotonicMs = () => performance.now();
   return {
     ...{ records, vectors, embedder, judge, reader, log, now: Date.now, mutex: new KeyedMutex(), events: new EventEmitter() },
-    steps: generator ? generatorSteps({ generator, fallback: builtin, reader, records, vectors, log, monotonicMs }) : builtin,
+    steps: generator ? createChat({ generator, fallback: builtin, reader, records, vectors, log, monotonicMs }) : builtin,
     hasDiskSpace: () => true,
     expiryOf: () => "deprecate",
   };

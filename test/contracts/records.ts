@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { newOrgId } from "../../src/memory/ids.ts";
 import type { Records } from "../../src/stores/interfaces/records.ts";
+import { testAbstractions, testRereading } from "./records-abstractions.ts";
 import { testBatches } from "./records-batches.ts";
 import { testBrowse } from "./records-browse.ts";
 import { testDeletion } from "./records-deletion.ts";
@@ -38,6 +39,8 @@ export function describeRecords(name: string, open: () => Promise<OpenedRecords>
   describe(`${name}: writes of several facts`, () => testWrites(opened));
   describe(`${name}: deletion`, () => testDeletion(opened));
   describe(`${name}: reading`, () => testReading(opened));
+  describe(`${name}: abstractions`, () => testAbstractions(opened));
+  describe(`${name}: second reading`, () => testRereading(opened));
   describe(`${name}: lasting`, () => testLasting(opened));
   describe(`${name}: recalled memories`, () => testHeld(opened));
   describe(`${name}: transfer`, () => testTransfer(opened));

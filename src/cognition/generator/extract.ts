@@ -141,12 +141,18 @@ async function checked(options: ExtractOptions, item: Item, facts: Facts | undef
   const evidence = evidenceOf([item]);
   const kept = facts?.slice(0, LIMITS.factsPerSubmission).flatMap((fact) => supported(counts, evidence, fact)) ?? [];
   const isComplete = facts !== undefined && facts.length > 0 && kept.length >= facts.length;
-  if (isComplete) return kept.slice(0, LIMITS.factsPerSubmission);
   const own = (await fallback.extract([item.submission]))[0] ?? [];
+  // A model that leaves out what matters does not make it forgotten.
+  if (isComplete)
+    return [...kept, ...own.filter((fact) => !isCovered(fact.content, kept) && matters(reader, fact))].slice(0, LIMITS.factsPerSubmission);
   if (kept.length > 0) return [...kept, ...own.filter(({ content }) => !isCovered(content, kept))].slice(0, LIMITS.factsPerSubmission);
-  if (facts?.length === 0 && own.every(({ content }) => score(reader, { content }).importance <= NOTHING_WORTH_KEEPING)) return [];
+  if (facts?.length === 0 && !own.some((fact) => matters(reader, fact))) return [];
   counts.fallback("extract", facts === undefined || facts.length === 0 ? "omitted" : "unsupported");
   return own;
+}
+
+function matters(reader: SentenceReader, { content }: ExtractedFact): boolean {
+  return score(reader, { content }).importance > NOTHING_WORTH_KEEPING;
 }
 
 function supported(counts: ModelCounts, evidence: Evidence, { fact, importance }: Facts[number]): ExtractedFact[] {

@@ -1,11 +1,11 @@
-import type { MemoryId, Scope } from "../../memory/types.ts";
+import { LEVEL, type MemoryId, type Scope } from "../../memory/types.ts";
 import { fromThePast, type ParsedFact, parseFact } from "../../reading/clauses/parsed-fact.ts";
-import type { Certainty, Records, SupersessionReason } from "../../stores/interfaces/records.ts";
+import type { Certainty, Doubt, Records, SupersessionReason } from "../../stores/interfaces/records.ts";
 import type { Vectors } from "../../stores/interfaces/vectors.ts";
 import type { Resolution } from "../dedupe/dedupe.ts";
 import { mayMark } from "../dedupe/model-verdict.ts";
 import { FACT_CHARACTERS } from "../limits.ts";
-import type { FreshFact, Steps } from "../steps.ts";
+import type { FactPair, FreshFact, Steps } from "../steps.ts";
 import { ofStore } from "../store-fault.ts";
 import { type Asker, CALL_TEXT_TOKENS, estimateTokens } from "./ask.ts";
 import type { ModelCounts } from "./counts.ts";
@@ -36,7 +36,7 @@ interface Known extends ParsedFact {
 }
 
 interface Pair {
-  readonly fresh: FreshFact;
+  readonly fresh: Known;
   readonly known: Known;
 }
 
@@ -70,7 +70,7 @@ async function nearest(
   // The batch may already be stored by an aborted run, so this many extra hits are requested.
   const room = fresh.length;
   const near = await ofStore(vectors.search(scope, fact.vector, JUDGED_BY_VECTOR + room));
-  const worded = await ofStore(records.text.search(scope, fact.content, JUDGED_BY_TEXT + room));
+  const worded = await ofStore(records.text.search(scope, fact.content, JUDGED_BY_TEXT + room, LEVEL.fact));
   const own = new Set(fresh.map(({ id }) => id));
   const ids = {
     near: near.filter(({ id, similarity }) => !own.has(id) && similarity >= JUDGED_SIMILARITY).slice(0, JUDGED_BY_VECTOR),
@@ -119,7 +119,18 @@ function calls(pairs: readonly Pair[]): Pair[][] {
   return found;
 }
 
-async function judgePairs({ asker, counts }: JudgeOptions, pairs: readonly Pair[], found: Resolved): Promise<void> {
+/** The pairs of which the model says that the newer fact ends the older one, and nothing speaks against it. */
+export async function confirm(options: Pick<JudgeOptions, "asker" | "counts">, pairs: readonly FactPair[]): Promise<Doubt[]> {
+  const found: Resolved = new Map();
+  for (const call of calls(pairs.map(({ newer, older }) => ({ fresh: newer, known: older })))) await judgePairs(options, call, found);
+  return [...found].flatMap(([newerId, { supersedes }]) => supersedes.map(({ olderId }) => ({ olderId, newerId })));
+}
+
+async function judgePairs(
+  { asker, counts }: Pick<JudgeOptions, "asker" | "counts">,
+  pairs: readonly Pair[],
+  found: Resolved,
+): Promise<void> {
   const numbered = pairs.map((pair, index) => ({ ...pair, number: index + 1 }));
   const comparisons = [...Map.groupBy(numbered, ({ fresh }) => fresh)].map(([fresh, own]) => ({
     fresh: fresh.content,

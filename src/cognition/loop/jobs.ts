@@ -5,6 +5,7 @@ import { ModelError } from "../../models/model.ts";
 import type { ClaimedSubmission } from "../../stores/interfaces/records.ts";
 import { type Processed, processBatch, setAside } from "../cognition.ts";
 import type { CognitionDeps } from "../deps.ts";
+import { CLAIM_SUBMISSIONS } from "../steps.ts";
 import { StoreFault } from "../store-fault.ts";
 import type { Counters } from "./counters.ts";
 import { Journal } from "./journal.ts";
@@ -48,7 +49,7 @@ export class Jobs {
     this.#deps = deps;
     this.journal = new Journal(deps.now);
     this.#counters = counters;
-    this.#turn = new TurnSize(deps.steps.batchSubmissions);
+    this.#turn = new TurnSize(CLAIM_SUBMISSIONS);
     this.#onProcessed = onProcessed;
     this.#onStoreFault = onStoreFault;
   }

@@ -6,6 +6,7 @@ import type { Processed } from "../cognition.ts";
 import { compress } from "../compress/compress.ts";
 import type { CognitionDeps } from "../deps.ts";
 import { Judging } from "../judging.ts";
+import { Rereading, type UnsurePair } from "../rereading.ts";
 import { Gauges, newCounters } from "./counters.ts";
 import { ERASED_AT_ONCE, Erasures } from "./erasures.ts";
 import { visitExpiry } from "./expiry.ts";
@@ -37,6 +38,7 @@ type Work =
   | "expiry"
   | "abstractions"
   | "judging"
+  | "rereading"
   | "upkeep"
   | "sweeps"
   | "late"
@@ -44,10 +46,10 @@ type Work =
   | "repair";
 
 /**
- * Schedules all work of the worker in two lanes. The model lane runs work that a slow model may delay for minutes: jobs, abstractions,
+ * Schedules all work of the worker in three lanes. The model lane runs work that a slow model may delay for minutes: jobs, abstractions,
  * sweeps, and, while an organization moves to another embedder, the vectors of new memories for its former space. The store lane runs work
- * that needs no model: expiries, erasures, maintenance and repair of the vectors, and the removal of former spaces. Within each kind of
- * work, organizations take turns.
+ * that needs no model: expiries, erasures, maintenance and repair of the vectors, and the removal of former spaces. The chat lane has a chat
+ * model read again what is stored, and nothing waits for it. Within each kind of work, organizations take turns.
  */
 export class Loop {
   readonly #deps: CognitionDeps;
@@ -63,9 +65,11 @@ export class Loop {
   readonly #unseen = new Set<OrgId>();
   readonly #sweeps: Sweeps;
   readonly #judging: Judging;
+  readonly #rereading: Rereading | undefined;
   readonly #releases = new Releases();
   readonly #modelLane: Lane;
   readonly #storeLane: Lane;
+  readonly #chatLane: Lane;
 
   constructor(deps: CognitionDeps, spaces: Spaces) {
     this.#deps = deps;
@@ -85,7 +89,8 @@ export class Loop {
     });
     const failed = (orgId: OrgId, error: unknown) => this.#vectorRepair.failed(orgId, error);
     this.#jobs = new Jobs(deps, this.#counters, (orgId, what) => this.#processed(orgId, what), failed);
-    this.#judging = new Judging(deps);
+    this.#rereading = deps.chat && new Rereading(deps, deps.chat);
+    this.#judging = new Judging(deps, (pair) => this.#unsure(pair));
     this.#erasures = new Erasures(deps, this.#counters);
     const round = (name: string, visit: Visit, width = 1) => new Round({ name, visit, width, log: deps.log, failed });
     // Only work that stores new data waits for disk space. Erasures and the work that they need continue on a full disk.
@@ -98,6 +103,7 @@ export class Loop {
       expiry: round("Expiry of memories", (orgId) => this.#inTurn(orgId, () => this.#visitExpiry(orgId))),
       abstractions: growing("Deriving abstractions", (orgId) => this.#visitAbstractions(orgId)),
       judging: growing("The comparison of facts", (orgId) => this.#visitJudging(orgId)),
+      rereading: growing("Reading again", (orgId) => this.#visitRereading(orgId)),
       upkeep: growing("Upkeep of the vectors", (orgId) =>
         this.#inTurn(orgId, () => deps.vectors.files.maintain(orgId).then(() => undefined)),
       ),
@@ -107,10 +113,12 @@ export class Loop {
       // A failed repair does not ask for another one, because it is retried anyway.
       repair: new Round({ name: "Repair of the vectors", visit: repairVectors, log: deps.log }),
     };
-    const { resumption, jobs, abstractions, judging, sweeps, late, expiry, erasures, upkeep, retirements, repair } = this.#rounds;
+    const { resumption, jobs, abstractions, judging, rereading, sweeps, late, expiry, erasures, upkeep, retirements, repair } =
+      this.#rounds;
     // Jobs run between any two other kinds of work, so a new write waits for one of these at most.
     this.#modelLane = new Lane([jobs, abstractions, jobs, judging, jobs, sweeps, jobs, late], () => this.#releaseRequested());
     this.#storeLane = new Lane([repair, expiry, erasures, upkeep, retirements, resumption]);
+    this.#chatLane = new Lane([rereading]);
   }
 
   /** Runs until {@link stop}. Resumes the given organizations one by one, between the work of those that are in use. */
@@ -119,7 +127,7 @@ export class Loop {
       this.#unseen.add(orgId);
       this.#rounds.resumption.schedule.add(orgId);
     }
-    await Promise.all([this.#modelLane.run(), this.#storeLane.run()]);
+    await Promise.all([this.#modelLane.run(), this.#storeLane.run(), this.#chatLane.run()]);
     await this.#releaseRequested();
   }
 
@@ -160,6 +168,7 @@ export class Loop {
   stop(): void {
     this.#modelLane.stop();
     this.#storeLane.stop();
+    this.#chatLane.stop();
   }
 
   async stats(): Promise<WorkerStats> {
@@ -171,7 +180,7 @@ export class Loop {
       ...this.#gauges.stats(this.#counters),
       runningJobs: this.#jobs.journal.running(),
       finishedJobs: this.#jobs.journal.recent(),
-      model: this.#deps.steps.stats(),
+      model: (this.#deps.chat ?? this.#deps.steps).stats(),
       erasuresNeedBytes: this.#erasures.needBytes(),
       reindex: this.#reindex.stats(),
       withoutVectors: this.#reindex.withoutVectors(),
@@ -224,11 +233,33 @@ export class Loop {
     this.#storeLane.notify();
   }
 
-  #processed(orgId: OrgId, { orphans }: Processed): void {
+  #processed(orgId: OrgId, { orphans, jobs }: Processed): void {
+    if (this.#rereading?.addTexts(orgId, jobs)) this.#askForRereading(orgId);
     this.#rounds.upkeep.schedule.add(orgId, UPKEEP_DELAY_MS);
     this.#rounds.expiry.schedule.add(orgId);
     this.#storeLane.notify();
     if (orphans.length > 0) this.#eraseOrphans(orgId, orphans);
+  }
+
+  #unsure(pair: UnsurePair): void {
+    this.#rereading?.addPair(pair);
+    this.#askForRereading(pair.scope.orgId);
+  }
+
+  #askForRereading(orgId: OrgId): void {
+    if (this.#rereading === undefined) return;
+    this.#rounds.rereading.schedule.add(orgId);
+    this.#chatLane.notify();
+  }
+
+  /** New facts of a text are compared and summed up as those of a write are. */
+  async #visitRereading(orgId: OrgId): Promise<number | undefined> {
+    if (this.#releases.has(orgId)) return undefined;
+    const waitMs = await this.#rereading?.visit(orgId);
+    this.#rounds.abstractions.schedule.add(orgId);
+    this.#rounds.judging.schedule.add(orgId);
+    this.#modelLane.notify();
+    return waitMs;
   }
 
   #eraseOrphans(orgId: OrgId, orphans: readonly string[]): void {
@@ -300,6 +331,7 @@ export class Loop {
     this.#sweeps.forget(orgId);
     this.#jobs.forget(orgId);
     this.#judging.forget(orgId);
+    this.#rereading?.forget(orgId);
     this.#erasures.forget(orgId);
     this.#gauges.forget(orgId);
     this.#batches.delete(orgId);

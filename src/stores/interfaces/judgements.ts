@@ -20,6 +20,8 @@ export interface Judgements {
    * undid. Returns one change for each changed scope.
    */
   settle(orgId: OrgId, through: number, doubts: readonly Doubt[], nowMs: number): Promise<ScopeChange[]>;
+  /** Stores doubts by another rule than the judge's, as {@link settle} does. */
+  doubt(orgId: OrgId, doubts: readonly Doubt[], rule: string, nowMs: number): Promise<ScopeChange[]>;
 }
 
 export interface DueFacts {

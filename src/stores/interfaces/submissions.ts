@@ -43,6 +43,15 @@ export interface Submissions {
    */
   complete(orgId: OrgId, leaseId: string, completions: readonly Completion[]): Promise<CompleteOutcome>;
 
+  /** A processed write whose text is still there, with the contents of its facts; undefined for any other. */
+  processed(orgId: OrgId, id: MemoryId): Promise<ProcessedSubmission | undefined>;
+
+  /**
+   * Replaces the facts of a processed write by others with ids of their own; the former ones become deprecated and remain as history. Does
+   * nothing, and returns undefined, when one of them was changed, deleted or superseded, supersedes another, or when the write was erased.
+   */
+  revise(orgId: OrgId, completion: Completion): Promise<ScopeChange | undefined>;
+
   /** Returns a claimed submission to the queue for another attempt. */
   retry(orgId: OrgId, leaseId: string, id: MemoryId, retry: Retry): Promise<void>;
 
@@ -75,6 +84,12 @@ export interface ClaimedSubmission extends Submission {
   readonly attempts: number;
   /** All claims, including those whose attempt was refunded. */
   readonly claims: number;
+}
+
+/** A write and what was made of it. */
+export interface ProcessedSubmission {
+  readonly submission: Submission;
+  readonly contents: readonly string[];
 }
 
 /** A memory to be stored in the scope of its submission. */

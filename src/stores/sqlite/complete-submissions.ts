@@ -17,7 +17,7 @@ import { endRevision, revised } from "./org/revision-rows.ts";
 import { recomputeTurns } from "./queue/queue.ts";
 
 /** The submission from the records. It is stored, rather than the worker's copy. */
-interface Archived {
+export interface Archived {
   id: string;
   scope_no: number;
   metadata: string | null;
@@ -72,7 +72,7 @@ function end(org: OrgDatabase, id: MemoryId, failure: string | null): void {
   endRevision(org, id);
 }
 
-function store(org: OrgDatabase, change: Change, archived: Archived, { memories, failure }: Completion): void {
+export function store(org: OrgDatabase, change: Change, archived: Archived, { memories, failure }: Completion): void {
   for (const memory of memories) storeFact(org, change, archived, memory);
   // A person's decision comes first, because cognition may find the same supersession for another reason.
   for (const said of revised(org, archived.id)) supersede(org, change, { ...said, newerId: archived.id });

@@ -5,6 +5,7 @@ import type { OrgDatabase } from "./org/org-database.ts";
 import type { OrgPool } from "./org/org-pool.ts";
 import { accept, acceptAll } from "./queue/accept.ts";
 import { claim, depth, nextDueMs, reclaim, recomputeTurns, returnToQueue, waiting, waitingAmong } from "./queue/queue.ts";
+import { processed, revise } from "./revise-submissions.ts";
 
 export function sqliteSubmissions(pool: OrgPool, now: () => number): Submissions {
   return {
@@ -15,6 +16,8 @@ export function sqliteSubmissions(pool: OrgPool, now: () => number): Submissions
       pool.change(orgId, { changes: [], lost: completions.map((completion) => completion.submission.id) }, (org) =>
         complete(org, leaseId, completions, now()),
       ),
+    processed: (orgId, id) => pool.read(orgId, undefined, (org) => processed(org, id)),
+    revise: (orgId, completion) => pool.change(orgId, undefined, (org) => revise(org, completion, now())),
     retry: (orgId, leaseId, id, retry) => pool.change(orgId, undefined, (org) => returnToQueue(org, leaseId, id, retry)),
     reclaim: (orgId, nowMs) => pool.change(orgId, 0, (org) => reclaim(org, nowMs)),
     depth: (orgId) => pool.read(orgId, { queued: 0, running: 0, dead: 0, oldestMs: undefined }, depth),

@@ -27,18 +27,24 @@ async function found(query: string, content: string): Promise<void> {
   await until(content, async () => (await client.search({ query, ...SCOPE })).results.some((hit) => hit.content === content), 30_000);
 }
 
-test("a write is processed by the model, and by the built-in steps while the model hangs", async () => {
-  const about = (prompt: string) => JSON.parse(prompt.split("\n")[0] ?? "").text as string;
-  double.answer(({ system, prompt }) =>
-    system.startsWith("You take facts")
-      ? { answers: [{ about: 1, facts: [{ fact: about(prompt).replace("My", "The user's"), importance: 8 }] }] }
-      : { verdicts: [] },
-  );
-  await client.write({ content: "My cat is called Tom.", ...SCOPE });
-  await found("Tom", "The user's cat is called Tom.");
+const told = (name: string) =>
+  `Long day. The doctor looked at my knee, and it is torn, so surgery is on the 3rd of May and then crutches for six weeks. My sister ${name} brings the dog to her place in Graz meanwhile, which is a relief.`;
+
+test("a write is found at once, and the model reads it again; while the model hangs, writes are found as before", async () => {
+  const facts = [
+    "The user's knee is torn.",
+    "The user's surgery is on the 3rd of May.",
+    "The user's sister Vera brings the dog to her place in Graz.",
+  ];
+  double.answer(({ system }) => {
+    if (system.startsWith("You take facts")) return { answers: [{ about: 1, facts: facts.map((fact) => ({ fact, importance: 8 })) }] };
+    return system.startsWith("You compare") ? { verdicts: [] } : undefined;
+  });
+  await client.write({ content: told("Vera"), ...SCOPE });
+  await found("Vera", "The user's sister Vera brings the dog to her place in Graz.");
   double.misbehave({ kind: "hang" }, { on: "chat" });
-  await client.write({ content: "My dog is called Rex.", ...SCOPE });
-  await found("Rex", "My dog is called Rex.");
+  await client.write({ content: `I have a dog called Rex. ${told("Mona")}`, ...SCOPE });
+  await found("Rex", "I have a dog called Rex.");
   // The counters arrive with the worker's next heartbeat.
   const metrics = async () => (await (await fetch(`${service.url}/metrics`)).text()).split("\n");
   await until("the cause in the metrics", async () =>

@@ -2,7 +2,7 @@ import { EventEmitter } from "node:events";
 import { KeyedMutex } from "../../../src/async/keyed-mutex.ts";
 import { type Processed, processBatch } from "../../../src/cognition/cognition.ts";
 import type { CognitionDeps, CognitionEvents } from "../../../src/cognition/deps.ts";
-import { generatorSteps } from "../../../src/cognition/generator/steps.ts";
+import { createChat } from "../../../src/cognition/generator/chat.ts";
 import { LEASE_MS } from "../../../src/cognition/loop/jobs.ts";
 import { builtinSteps, CLAIM_SUBMISSIONS } from "../../../src/cognition/steps.ts";
 import type { ExpiryAction } from "../../../src/memory/expiry.ts";
@@ -56,9 +56,7 @@ export class Fixture {
     const log = createLog({ level: "silent", format: "json" });
     const reader = createSentenceReader(false);
     const builtin = builtinSteps({ records, vectors, reader, now });
-    const steps = generator
-      ? generatorSteps({ generator, fallback: builtin, reader, records, vectors, log, now, monotonicMs: now })
-      : builtin;
+    const steps = generator ? createChat({ generator, fallback: builtin, reader, records, vectors, log, now, monotonicMs: now }) : builtin;
     const hasDiskSpace = () => this.freeBytes >= FLOOR_BYTES;
     const expiryOf = () => this.expiry;
     this.deps = {

@@ -1,5 +1,14 @@
 import { expect, test } from "bun:test";
-import { abstractionId, factIds, isMemoryId, isOrgId, newMemoryId, newOrgId, possibleFactIds } from "../../../src/memory/ids.ts";
+import {
+  abstractionId,
+  factIds,
+  isMemoryId,
+  isOrgId,
+  newMemoryId,
+  newOrgId,
+  possibleFactIds,
+  rereadFactIds,
+} from "../../../src/memory/ids.ts";
 import { LIMITS } from "../../../src/memory/limits.ts";
 
 const WRITE = "018f3c52-7b1e-7c3a-9d52-0f2a6b7c8d9e";
@@ -26,7 +35,8 @@ test("one fact has the id of its write, several have ids of their own, the same 
   const all = possibleFactIds(WRITE);
   for (let count = 1; count <= LIMITS.factsPerSubmission; count++)
     expect(factIds(WRITE, count).filter((id) => !all.includes(id))).toEqual([]);
-  expect(new Set([...all, ...possibleFactIds(newMemoryId())]).size).toBe(2 * (LIMITS.factsPerSubmission + 1));
+  expect(new Set([...all, ...possibleFactIds(newMemoryId())]).size).toBe(2 * (2 * LIMITS.factsPerSubmission + 1));
+  expect(rereadFactIds(WRITE, 2).every((id) => all.includes(id) && !factIds(WRITE, 2).includes(id))).toBe(true);
   expect(all.every(isMemoryId)).toBe(true);
 });
 

@@ -14,6 +14,7 @@ export function sqliteJudgements(pool: OrgPool): Judgements {
   return {
     due: (orgId, limit) => pool.read(orgId, NOTHING, (org) => due(org, orgId, limit)),
     settle: (orgId, through, doubts, nowMs) => pool.change(orgId, [], (org) => settle(org, through, doubts, nowMs)),
+    doubt: (orgId, doubts, rule, nowMs) => pool.change(orgId, [], (org) => doubt(org, doubts, rule, nowMs)),
   };
 }
 
@@ -42,13 +43,17 @@ function throughNo(org: OrgDatabase): number {
 
 function settle(org: OrgDatabase, through: number, doubts: readonly Doubt[], nowMs: number): ScopeChange[] {
   org.query<never, [number]>("UPDATE judged SET through_no = ?").run(through);
+  return doubt(org, doubts, RULE, nowMs);
+}
+
+function doubt(org: OrgDatabase, doubts: readonly Doubt[], rule: string, nowMs: number): ScopeChange[] {
   const changes = new Map<number, number>();
   for (const { olderId, newerId } of doubts) {
     const scopeNo = scopeOfPair(org, olderId, newerId);
     if (scopeNo === undefined || undoneByPerson(org, olderId).includes(newerId)) continue;
     const generation = changes.get(scopeNo) ?? org.raiseGeneration(scopeNo);
     changes.set(scopeNo, generation);
-    supersede(org, { scopeNo, generation, nowMs }, { olderId, newerId, reason: "updates", certainty: "likely", rule: RULE });
+    supersede(org, { scopeNo, generation, nowMs }, { olderId, newerId, reason: "updates", certainty: "likely", rule });
   }
   return [...changes].map(([scopeNo, generation]) => ({ scope: org.scopeOf(scopeNo), generation }));
 }

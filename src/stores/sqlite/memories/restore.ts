@@ -1,3 +1,5 @@
+import { rereadFactIds } from "../../../memory/ids.ts";
+import { LIMITS } from "../../../memory/limits.ts";
 import { LEVEL, type MemoryId } from "../../../memory/types.ts";
 import type { ScopeChange } from "../../interfaces/records.ts";
 import { recomputeBelow, withEarlierWordings } from "../edges/removal.ts";
@@ -21,7 +23,7 @@ export function restore(org: OrgDatabase, id: MemoryId, nowMs: number): ScopeCha
     `SELECT id, scope_no, deleted_at_ms FROM memory
      WHERE id = +? AND (status = 'deprecated' OR outdated = 1 OR expires_at_ms <= +?) AND level = ${LEVEL.fact}`,
   );
-  const rows = namedBy(org, id)
+  const rows = lastReading(id, namedBy(org, id))
     .map((named) => restorable.get(named, nowMs))
     .filter((row) => row !== null);
   const [first] = rows;
@@ -29,6 +31,13 @@ export function restore(org: OrgDatabase, id: MemoryId, nowMs: number): ScopeCha
   const change: Change = { scopeNo: first.scope_no, generation: org.raiseGeneration(first.scope_no), nowMs };
   for (const row of rows) restoreOne(org, change, row);
   return { scope: org.scopeOf(change.scopeNo), generation: change.generation };
+}
+
+/** Of a write that was read again, the facts before stay history. */
+function lastReading(id: MemoryId, named: readonly MemoryId[]): readonly MemoryId[] {
+  const ids = new Set(rereadFactIds(id, LIMITS.factsPerSubmission));
+  const again = named.filter((fact) => ids.has(fact));
+  return again.length > 0 ? again : named;
 }
 
 function restoreOne(org: OrgDatabase, change: Change, row: Restorable): void {

@@ -2,13 +2,13 @@ import type { Generator, SentenceReader } from "../../models/model.ts";
 import type { Log } from "../../observability/log.ts";
 import type { Records } from "../../stores/interfaces/records.ts";
 import type { Vectors } from "../../stores/interfaces/vectors.ts";
-import type { Steps } from "../steps.ts";
+import type { Chat, Steps } from "../steps.ts";
 import { Asker } from "./ask.ts";
 import { ModelCounts } from "./counts.ts";
-import { CALL_TEXTS, extractFacts } from "./extract.ts";
-import { judge } from "./judge.ts";
+import { extractFacts } from "./extract.ts";
+import { confirm, judge } from "./judge.ts";
 
-export interface GeneratorStepsOptions {
+export interface ChatOptions {
   readonly generator: Generator;
   /** Used whenever the generator fails. */
   readonly fallback: Steps;
@@ -25,24 +25,15 @@ export interface GeneratorStepsOptions {
  * The steps with a language model. The model proposes, and its proposals are checked against the text before they are stored. A failure of
  * the model never throws: the built-in step does the work, and the cause is counted.
  */
-export function generatorSteps({
-  generator,
-  fallback,
-  reader,
-  records,
-  vectors,
-  log,
-  now = Date.now,
-  monotonicMs,
-}: GeneratorStepsOptions): Steps {
+export function createChat({ generator, fallback, reader, records, vectors, log, now = Date.now, monotonicMs }: ChatOptions): Chat {
   const counts = new ModelCounts();
   const asker = new Asker({ generator, counts, log, monotonicMs });
   const common = { asker, counts, fallback };
   return {
-    batchSubmissions: CALL_TEXTS,
     extract: (submissions) => extractFacts({ ...common, reader, records }, submissions),
     dedupe: (scope, fresh) => judge({ ...common, records, vectors, now }, scope, fresh),
     score: (facts) => fallback.score(facts),
+    confirm: (pairs) => confirm(common, pairs),
     stats: () => counts.stats(),
   };
 }
