@@ -73,8 +73,6 @@ export interface Grammar {
   readonly habitual?: string;
   /** The beginning of a clause about another person who is not named there: "she", or a verb of the third person without a subject. */
   readonly others?: string;
-  /** Sentences that end an older fact, with the words of that fact in them. */
-  readonly farewells?: Farewells;
   /** Rewrites a state that ended into the state: "I no longer X" to "I X". */
   readonly ceased?: readonly Rewriting[];
   /** Rewrites a denied state into the state: "I do not X" to "I X". */
@@ -131,24 +129,12 @@ export interface Grammar {
   readonly relativeDay?: string;
   /** Conditions of a person, such as a relationship, with a common name for each (axis and state): `together=love.dating$`. */
   readonly status?: string;
-  /** Verbs of work: German "arbeite". A sentence that somebody left a place ends an older fact with one of them. Folded. */
-  readonly working?: string;
   /** Words between a subject and its present state: "am", "has been". Folded. */
   readonly carriers?: string;
   /** Named parts of patterns. A frame refers to one by its name in braces. */
   readonly parts: Readonly<Record<string, string>>;
   readonly frames: readonly Frame[];
 }
-
-/**
- * How a fact ends: somebody leaves an employer (`leave`), moves away from a town (`move`), disposes of a possession (`dispose`), parts from a
- * person (`part`) or splits up with a partner (`split`), or something replaces a favourite (`outdo`). `split` is separate from `part` because
- * a wife who retires is still a wife.
- */
-export type FarewellKind = "leave" | "move" | "dispose" | "part" | "split" | "outdo";
-
-/** Patterns of a clause that ends an older fact; `§` stands for the words of that fact: "quit §". */
-export type Farewells = Readonly<Record<Exclude<FarewellKind, "split">, readonly string[]> & { split?: readonly string[] }>;
 
 /** How a language names the time from which something holds: "since the end of May 2023". */
 export interface Since {

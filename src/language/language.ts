@@ -8,10 +8,9 @@ import type { Vocabulary } from "./vocabulary.ts";
  * - `dropsSubject`: the verb shows its subject without a pronoun (Spanish "vivo" is "I live");
  * - `verbFirst`: the subject may follow its verb, and the rules put no pronoun before the verb;
  * - `inflectsNames`: names of places take endings (Russian "в Москве");
- * - `unmarkedPerson`: the verb does not show its subject, so within a sentence a verb without a subject may be about anybody;
  * - `joinsWords`: particles and endings are written in one word with the noun or verb that they belong to.
  */
-type Trait = "unspaced" | "caseless" | "dropsSubject" | "verbFirst" | "inflectsNames" | "unmarkedPerson" | "joinsWords";
+type Trait = "unspaced" | "caseless" | "dropsSubject" | "verbFirst" | "inflectsNames" | "joinsWords";
 
 /** Returns the stem of a folded word, which its inflected forms share. */
 export type Stemmer = (word: string) => string;

@@ -4,7 +4,6 @@ import type { Predicate } from "../../reading/clauses/predicate.ts";
 import type { Records } from "../../stores/interfaces/records.ts";
 import type { Vectors } from "../../stores/interfaces/vectors.ts";
 import { ofStore } from "../store-fault.ts";
-import { takesLeave } from "./farewell.ts";
 
 /** How many of the nearest facts, by words and by vector, a change is compared with besides those with the same key. */
 const COMPARED_BY_TEXT = 6;
@@ -78,5 +77,5 @@ function expressesChange({ reading: { statements, predicates } }: ParsedFact): b
 
 function mayEnd(one: Predicate): boolean {
   if (one.isDenied || one.expressesChange() || one.expressesEnd() || one.callsOff()) return true;
-  return one.language.completed.test(one.clause.text) || takesLeave(one.clause, one.language);
+  return one.language.completed.test(one.clause.text);
 }

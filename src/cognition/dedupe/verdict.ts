@@ -3,7 +3,6 @@ import { isHistory, type Statement } from "../../reading/clauses/statement.ts";
 import type { Certainty, Verdict } from "../../stores/interfaces/records.ts";
 import { changed } from "./changed-value.ts";
 import { ended, named } from "./ended-value.ts";
-import { farewell } from "./farewell.ts";
 import { isNaming, outlived, recounted, renamedTo } from "./names-and-counts.ts";
 import { predicateVerdicts } from "./predicate-verdict.ts";
 
@@ -66,7 +65,6 @@ function* statementVerdicts(newer: ParsedFact, older: ParsedFact): Generator<Ver
     if (known && !isHistory(clause, older.atMs)) yield { reason: "updates", certainty: "sure", rule: `${known.relation}/former` };
   }
   for (const said of newer.reading.predicates) {
-    if (!isHistory(said.clause, older.atMs) && farewell(said, older)) yield { reason: "updates", certainty: "sure", rule: "farewell" };
     for (const known of older.reading.statements) {
       if (known.form !== "states" || isHistory(said.clause, older.atMs)) continue;
       if (renamedTo(said, known)) yield { reason: "updates", certainty: "sure", rule: `${known.relation}/renamed` };

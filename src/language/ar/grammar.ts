@@ -1,4 +1,4 @@
-import type { Farewells, Frame, Grammar, Rewriting, Since } from "../grammar.ts";
+import type { Frame, Grammar, Rewriting, Since } from "../grammar.ts";
 import { sinceRewritings } from "../since.ts";
 import { inBoth, inEither, type Spellings } from "../spelling.ts";
 import { arConditionFrames, arFrames, arStatus, arThingFrames, arThingParts } from "./frames.ts";
@@ -34,43 +34,6 @@ const spoken: Rewriting[] = [
   rule(`^(?:${DOCTOR} )?(?:سمح|سمحت)(?: ${DOCTOR})? لي (?:ب?أكل|ب?شرب|ب?تناول) (\\S+)`, "حساسية $1 راحت"),
   rule("^(?:صرت|أصبحت) (?:أقدر |أستطيع )(?:أن )?(?:آكل|أشرب|أكل|شرب) (\\S+)", "حساسية $1 راحت"),
 ];
-
-const ADVERBS_AFTER = "(?: (?:نهائيا|تماما|أخيرا|الأسبوع الماضي|الشهر الماضي))?";
-const AFTER = `(?=${ADVERBS_AFTER}(?:$|[,.!])| (?:لأن|لأنه|لأنها|بسبب|من (?:شهر|سنة|فترة)))`;
-const ADVERBS_BEFORE = "(?:أخيرا |للأسف |الآن |خلاص )*";
-
-/** How Arabic says that somebody has ended `§`, the words of an older fact. */
-const KINDS: Farewells = {
-  leave: [
-    `^${ADVERBS_BEFORE}(?:استقلت من|تركت|تقاعدت من|فصلت من|طردت من|سرحوني من) (?:شركة |عملي في |العمل في |وظيفتي في )?§${AFTER}`,
-    `^§ (?:سرحتني|فصلتني|طردتني)`,
-    `^§ (?:أفلست|أغلقت أبوابها)${AFTER}`,
-  ],
-  move: [`^${ADVERBS_BEFORE}(?:رحلت عن|رحلت من|انتقلت من) §${AFTER}`],
-  dispose: [
-    `^${ADVERBS_BEFORE}(?:بعت|تخلصت من|ألغيت|لغيت|حذفت|مسحت|رميت|ضيعت|أضعت|فقدت|تبرعت ب ?|استغنيت عن|انسحبت من|تخرجت من) (?:ال|اشتراك |اشتراكي في |حساب |حسابي في |حسابي على |تطبيق )?§${AFTER}`,
-    `^${ADVERBS_BEFORE}(?:انتهى|خلص) اشتراكي في §`,
-    `^${ADVERBS_BEFORE}(?:انتقلت|تحولت|غيرت) من §(?= )`,
-    `^(?:ال)?§ (?:انسرق|انسرقت|ضاع|ضاعت|مات|ماتت)${AFTER}`,
-    `^(?:سرق|سرقت|سرقوا|ضاع|ضاعت|مات|ماتت) (?:ال)?§${AFTER}`,
-  ],
-  part: [
-    `^§ (?:استقال|استقالت|تقاعد|تقاعدت|ترك الشركة|تركت الشركة|ترك العمل|تركت العمل|توفي|توفيت|مات|ماتت)${AFTER}`,
-    `^§ (?:انتقل(?:ت)? (?:من الشقة|إلى (?:شركة أخرى|شركة جديدة|فرع آخر|قسم آخر))|نقل من القسم)${AFTER}`,
-    `^(?:استقال|استقالت|تقاعد|تقاعدت|توفي|توفيت|رحل|رحلت) §${AFTER}`,
-  ],
-  split: [`^(?:انفصلت عن|طلقت|طلقني) §${AFTER}`, `^§ (?:انتقل|انتقلت|خرج|خرجت) من الشقة${AFTER}`],
-  outdo: [`^(?:مللت من|زهقت من|مليت من|كرهت) §${AFTER}`],
-};
-
-const farewells = {
-  leave: KINDS.leave.map(plain),
-  move: KINDS.move.map(plain),
-  dispose: KINDS.dispose.map(plain),
-  part: KINDS.part.map(plain),
-  split: (KINDS.split ?? []).map(plain),
-  outdo: KINDS.outdo.map(plain),
-} satisfies Farewells;
 
 const KIN =
   "زوجتي|زوجي|خطيبتي|خطيبي|حبيبتي|حبيبي|صديقتي|صديقي|أمي|والدتي|أبي|والدي|مديري|مديرتي|رئيسي|طبيبي|طبيبتي|دكتوري|محامي|مدربي|أختي|أخي|ابني|ابنتي|بنتي|ولدي|جدتي|جدي|عمي|خالي|عمتي|خالتي|جاري|زميلي|زميلتي|ماما|بابا";
@@ -154,7 +117,6 @@ export const grammar: Grammar = {
   completed: bothSpellings("أنهيت|خلصت|انتهيت من|سلمت|نجحت في|اجتزت"),
   ongoing: plain("أكتب|أعمل على|أحضر ل|أستعد ل|أذاكر|علي أن"),
   died: plain("مات|ماتت|توفي|توفيت"),
-  farewells,
   ending: bothSpellings("بعت|تركت|ألغيت|أنهيت|استقلت|تخلصت من|توقفت عن|رميت|أعدت|حذفت|تبرعت ب"),
   kin: "زوجتي زوجي أمي والدتي أبي والدي أختي أخي ابني ابنتي بنتي ولدي صديقي صديقتي خطيبي خطيبتي جدي جدتي عمي خالي عمتي خالتي جاري جارتي زميلي زميلتي مديري العميل ابن أخت أخ أب أم والد والدة زوج زوجة صديق صديقة جار جارة زميل زميلة والداي خال عم حماتي حماي roommate landlord wife husband girlfriend boyfriend mother father fiance fiancee",
   vague: "كلمة رقم سعر اجتماع موعد حجز طلب رمز غرفة درس فعالية",

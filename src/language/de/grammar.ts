@@ -1,6 +1,6 @@
 import type { Grammar, Since } from "../grammar.ts";
 import { sinceRewritings } from "../since.ts";
-import { farewells, status } from "./change.ts";
+import { status } from "./change.ts";
 import { frames } from "./frames.ts";
 
 const MONTHS = "januar|jänner|februar|märz|maerz|april|mai|juni|juli|august|september|oktober|november|dezember";
@@ -194,7 +194,6 @@ export const grammar: Grammar = {
     "lass uns spielen|rollenspiel|stell dir vor|tu so|tun wir so|du bist (?:ein|eine|mein)|es war einmal|in (?:der|dieser|meiner) geschichte|im (?:film|roman|spiel|buch|traum)|schreib(?:e)? (?:mir )?(?:ein|eine|einen)|übersetze?|uebersetze?|korrigiere?|formuliere?|umformulieren|der folgende (?:text|satz|brief)|folgende[nrs]? (?:text|satz|brief|email|nachricht)|hier ist (?:der|die|das|mein|ein) (?:entwurf|brief|text|gedicht|lied)|liedtext|songtext|zitat|zitiere|schrieb:|schreibt:|ich habe geträumt|ich träumte|mir träumte|hypothetisch|zum beispiel|z\\. ?b\\.|beispielsatz|nur spaß|war nur ein scherz|april,? april|aprilscherz|sehr geehrte[rs]?|mit freundlichen grüßen|viele grüße|liebe grüße|von:|betreff:|weitergeleitete nachricht|beispiel:|mustertext|theaterstück|figur",
   event:
     "heute|gestern|vorgestern|vorhin|gerade eben|soeben|letzte[nrs]? \\p{L}+|vor (?:\\p{L}+|\\d+) (?:minuten|stunden|tagen|wochen|monaten|jahren)|(?:habe|hat|haben|hab|bin|ist|sind) [^.]*\\bge\\p{L}{3,}(?:t|en)(?<!geschieden|getrennt|gelegen|geplant|gesperrt|gespeichert|gesund)|war|waren|wurde|wurden|ging|kam|hatte|hatten|fuhr|sah|kaufte|dieses mal|diesmal",
-  farewells,
   habitual:
     "jeden|jede|jedes|immer|meistens|normalerweise|täglich|wöchentlich|gewöhnlich|\\p{L}+tags|morgens|abends|(?:ein|zwei|drei|vier|\\d+) ?mal (?:die|pro|in der|im) \\p{L}+",
   ceased: [
@@ -255,7 +254,6 @@ export const grammar: Grammar = {
   status,
   occupations:
     "lehrer lehrerin arzt ärztin krankenpfleger krankenpflegerin krankenschwester pfleger pflegerin erzieher erzieherin entwickler entwicklerin programmierer programmiererin ingenieur ingenieurin verkäufer verkäuferin kellner kellnerin koch köchin bäcker bäckerin friseur friseurin mechaniker mechanikerin elektriker elektrikerin schreiner schreinerin tischler tischlerin maler malerin maurer architekt architektin anwalt anwältin buchhalter buchhalterin steuerberater steuerberaterin berater beraterin designer designerin grafiker grafikerin journalist journalistin redakteur redakteurin autor autorin übersetzer übersetzerin dolmetscher dolmetscherin fotograf fotografin musiker musikerin schauspieler schauspielerin polizist polizistin feuerwehrmann sanitäter sanitäterin apotheker apothekerin zahnarzt zahnärztin hebamme tierarzt tierärztin psychologe psychologin therapeut therapeutin physiotherapeut physiotherapeutin sozialarbeiter sozialarbeiterin professor professorin wissenschaftler wissenschaftlerin forscher forscherin bibliothekar bibliothekarin sekretär sekretärin assistent assistentin teamleiter teamleiterin abteilungsleiter abteilungsleiterin manager managerin geschäftsführer geschäftsführerin azubi praktikant praktikantin werkstudent werkstudentin busfahrer busfahrerin taxifahrer taxifahrerin fahrer fahrerin pilot pilotin gärtner gärtnerin landwirt landwirtin florist floristin trainer trainerin barista barkeeper barkeeperin optiker optikerin schneider schneiderin",
-  working: "spiele spielt singe singt arbeite arbeitet arbeiten jobbe jobbt kellnere kellnert",
   carriers:
     "bin ist sind arbeite arbeitet arbeiten jetzt nun wieder noch nur immer endlich offiziell inzwischen mittlerweile doch ein eine einen",
   parts: {

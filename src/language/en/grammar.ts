@@ -1,5 +1,5 @@
 import type { Grammar, Rewriting } from "../grammar.ts";
-import { farewells, status } from "./change.ts";
+import { status } from "./change.ts";
 import { frames, parts } from "./frames.ts";
 
 const HOURS = "one two three four five six seven eight nine ten eleven twelve".split(" ");
@@ -206,7 +206,6 @@ export const grammar: Grammar = {
   event:
     "today|yesterday|tonight|this (?:morning|afternoon|evening|week|weekend)|just now|just|last (?:night|week|month|year)|an hour ago|ago|(?<=^(?:\\S+ ){0,3})(?<!(?:am|is|are|be|been|being|get|gets|have|has|[iy]ou?ve|ive|weve) |['’](?:ve|s) )(?:\\p{L}{3,}ed|went|took|ate|had|ran|saw|did|made|got|came|drank|slept|met|bought|sold|won|lost|left|said|told|gave|found|felt|wrote|read|spoke|drove|flew|swam|sent|paid|spent|began|broke|fell|hurt|cut|woke)|was|were",
   others: "she|he|(?:her|his|their)(?= (?!name\\b))",
-  farewells,
   closing: "ends?|ending|closes?|closing|finish(?:es)?|arrives?|arriving|lands?",
   habitual:
     "every|each|usually|always|often|daily|weekly|most (?:days|nights|mornings|evenings)|on \\p{L}+days|twice a|once a|\\p{L}+ times a",

@@ -1,6 +1,6 @@
 import type { Grammar, Since } from "../grammar.ts";
 import { sinceRewritings } from "../since.ts";
-import { farewells, status } from "./change.ts";
+import { status } from "./change.ts";
 import { frames } from "./frames.ts";
 
 const MONTHS = "januari|februari|maart|april|mei|juni|juli|augustus|september|oktober|november|december";
@@ -154,7 +154,6 @@ export const grammar: Grammar = {
     "laten we spelen|rollenspel|stel je voor|doe alsof|doen alsof|je bent (?:een|mijn)|er was eens|in (?:het|dit|mijn) (?:verhaal|boek|spel|droom)|in de (?:film|roman)|in mijn droom|schrijf (?:me )?een|vertaal|verbeter (?:deze|dit|de)|corrigeer|herschrijf|de volgende (?:tekst|zin|brief|mail)|het volgende|hier is (?:de|het|mijn|een) (?:brief|tekst|gedicht|verhaal|concept)|songtekst|citaat|citeer|schreef:|schrijft:|ik droomde|ik heb gedroomd|hypothetisch|bijvoorbeeld|voorbeeldzin|grapje|1 aprilgrap|geachte \\p{L}+|beste \\p{L}+,|met vriendelijke groet|groetjes|van:|onderwerp:|doorgestuurd bericht|personage|toneelstuk",
   event:
     "vandaag|gisteren|eergisteren|vanmorgen|vanochtend|vanmiddag|vanavond|vannacht|zojuist|net|daarnet|vorige? \\p{L}+|afgelopen \\p{L}+|geleden|(?:heb|heeft|hebben|ben|is|zijn) [^.]*\\bge\\p{L}{2,}(?:t|d|en)(?<!gescheiden|getrouwd|gelegen|gepland|gezond|gesloten|geopend)|was|waren|werd|werden|ging|gingen|kwam|had|hadden|kocht|zag|at|dronk|deze keer|dit keer",
-  farewells,
   habitual:
     "elke|iedere|altijd|meestal|vaak|dagelijks|wekelijks|normaal|gewoonlijk|\\p{L}+ keer (?:per|in de) \\p{L}+|op (?:maan|dins|woens|donder|vrij|zater|zon)dagen",
   ceased: [
@@ -211,7 +210,6 @@ export const grammar: Grammar = {
   status,
   occupations:
     "leraar lerares docent docente arts huisarts verpleger verpleegkundige verzorgende ontwikkelaar programmeur ingenieur verkoper verkoopster kelner serveerster ober kok bakker kapper kapster monteur elektricien timmerman schilder loodgieter metselaar architect advocaat boekhouder accountant adviseur consultant ontwerper journalist redacteur schrijver vertaler tolk fotograaf muzikant acteur actrice agent politieagent brandweerman apotheker tandarts verloskundige dierenarts psycholoog therapeut fysiotherapeut wetenschapper onderzoeker bibliothecaris secretaresse assistent teamleider manager directeur stagiair stagiaire buschauffeur taxichauffeur chauffeur piloot tuinman boer bloemist trainer barista barman caissière kassamedewerker receptioniste zzp'er freelancer postbode",
-  working: "speel speelt zing zingt werk werkt werken werkte",
   carriers: "ben is zijn werk werkt werken nu weer nog maar alleen eindelijk officieel inmiddels toch een de het net pas",
   parts: {
     A: "(?:(?:nu|inmiddels|tegenwoordig|momenteel|net|nog steeds|nog|nog maar|maar|alleen|officieel|eindelijk|al|weer|toch|sinds \\S+(?: \\S+)?|helaas|gelukkig|pas) ){0,2}",

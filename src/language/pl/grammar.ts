@@ -1,6 +1,6 @@
 import type { Grammar, Since } from "../grammar.ts";
 import { sinceRewritings } from "../since.ts";
-import { farewells, status } from "./change.ts";
+import { status } from "./change.ts";
 import { frames } from "./frames.ts";
 
 const MONTHS = "stycznia|lutego|marca|kwietnia|maja|czerwca|lipca|sierpnia|września|wrzesnia|października|pazdziernika|listopada|grudnia";
@@ -173,7 +173,6 @@ export const grammar: Grammar = {
   event:
     "dziś|dzis|dzisiaj|wczoraj|przedwczoraj|rano|przed chwilą|właśnie|wlasnie|temu|(?:w )?(?:zeszł|ubiegł|ostatni)\\p{L}+|\\p{L}{2,}(?:łem|łam|liśmy|łyśmy|lismy|lysmy)|(?!(?:zabroni|kaza|zaleci|przepisa)ł)\\p{L}{3,}(?:ił|iła|ał|ała|ył|yła|ęło|ęli|ali)|był|była|było|byli|byłem|byłam|poszedł|poszła|tym razem",
   comment: `(?:(?:to|on|ona|ono|jest|są) )?(?:(?:jest|są|było|był|była) )?${VERY}${OPINION}.*|(?:to|on|ona) (?:jest|był|była|było)|(?:nazywa|wabi|ma na imię) (?-i:\\p{Lu})\\p{L}+|(?:ten|ta|to|te) naj\\p{L}+ \\p{L}+|(?:i tak|w ogóle|prawie|jednak|a)? ?(?:ja )?nie (?:oglądam|używam|chodzę|chodziłem|chodziłam|korzystam|korzystałem|korzystałam|oglądałem|oglądałam|czytam)|(?:uwielbiam|kocham|lubię|polecam) (?:to|go|ją|je|ich)`,
-  farewells,
   habitual:
     "każdy|każdego|każdą|zawsze|zwykle|zazwyczaj|codziennie|co (?:rano|wieczór|tydzień|miesiąc|rok|poniedziałek|wtorek|środa|środę|czwartek|piątek|sobota|sobotę|niedziela|niedzielę)|\\p{L}+ razy? w \\p{L}+",
   ceased: [
@@ -227,7 +226,6 @@ export const grammar: Grammar = {
   status,
   occupations:
     "nauczyciel nauczycielka nauczycielem nauczycielką lekarz lekarka lekarzem lekarką pielęgniarz pielęgniarka pielęgniarzem pielęgniarką programista programistka programistą programistką inżynier inżynierem sprzedawca sprzedawcą sprzedawczyni sprzedawczynią kelner kelnerka kelnerem kelnerką kucharz kucharka kucharzem kucharką piekarz piekarzem fryzjer fryzjerka fryzjerem fryzjerką mechanik mechanikiem elektryk elektrykiem hydraulik hydraulikiem stolarz stolarzem architekt architektka architektem architektką prawnik prawniczka prawnikiem prawniczką księgowy księgowa księgowym księgową grafik graficzka grafikiem graficzką dziennikarz dziennikarka dziennikarzem dziennikarką tłumacz tłumaczka tłumaczem tłumaczką fotograf fotografem muzyk muzykiem aktor aktorka aktorem aktorką policjant policjantka policjantem policjantką strażak strażakiem aptekarz farmaceuta farmaceutka farmaceutą farmaceutką dentysta dentystką położna położną weterynarz weterynarzem psycholog psychologiem terapeuta terapeutą naukowiec naukowcem asystent asystentka asystentem asystentką kierownik kierowniczka kierownikiem kierowniczką menedżer menedżerem menedżerka menedżerką dyrektor dyrektorem dyrektorka stażysta stażystka stażystą stażystką kierowca kierowcą taksówkarz taksówkarzem pilot pilotem ogrodnik ogrodnikiem rolnik rolnikiem trener trenerka trenerem trenerką barista baristą barman barmanka barmanem barmanką tester testerka testerem testerką analityk analityczka analitykiem analityczką",
-  working: "gram gra śpiewam pracuję pracuje pracujemy pracują dorabiam zatrudniony zatrudniona",
   carriers: "jestem jest jesteśmy są ja my teraz już nadal wciąż znowu znów oficjalnie w końcu wreszcie tylko",
   parts: {
     A: "(?:(?:teraz|obecnie|aktualnie|już|juz|nadal|wciąż|tylko|właśnie|w końcu|od \\p{L}+|jeszcze|zawodowo|znowu|jednak|dopiero) ){0,2}",

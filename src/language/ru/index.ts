@@ -7,7 +7,7 @@ import { vocabulary } from "./vocabulary.ts";
 export const ru: Language = {
   code: "ru",
   searchStemmer,
-  traits: ["dropsSubject", "verbFirst", "inflectsNames", "unmarkedPerson"],
+  traits: ["dropsSubject", "verbFirst", "inflectsNames"],
   common:
     "я мы мне меня мной нас нам мой моя мое моё мои моего моей мою моему моим моих наш наша наше наши нашего нашей нашу и в во на с со у к ко по о об от до из за для при не а но что как это этот эта эти тот та есть же ли бы он она оно они его ее её их ты вы или также ещё еще",
   telling: "живу работаю теперь сейчас",

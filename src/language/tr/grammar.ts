@@ -1,4 +1,4 @@
-import type { Farewells, Frame, Grammar, Rewriting, Since } from "../grammar.ts";
+import type { Frame, Grammar, Rewriting, Since } from "../grammar.ts";
 import { sinceRewritings } from "../since.ts";
 import { inBoth, inEither, type Spellings } from "../spelling.ts";
 import { trConditionFrames, trFrames, trStatus, trThingFrames, trThingParts } from "./frames.ts";
@@ -41,45 +41,6 @@ const spoken: Rewriting[] = [
     "$1 alerjim geçti",
   ),
 ];
-
-const ACC = "'?(?:y|n)?(?:ı|i|u|ü)?";
-const ABL = "'?n?(?:d|t)(?:a|e)n";
-const FRONT = "^(?:ben )?(?:artık |sonunda |nihayet |eski )*";
-const ADVERBS = "(?:geçen (?:hafta|ay|yıl|sene) |dün |bugün |artık |sonunda |geçenlerde |maalesef |tamamen )*";
-
-/** How Turkish says that somebody has ended `§`, the words of an older fact: the ending stands behind it. */
-const KINDS: Farewells = {
-  leave: [
-    `${FRONT}§(?:${ABL}) ${ADVERBS}(?:ayrıldı[mk]|istifa etti[mk]|işten çıktı[mk]|temelli çıktı[mk]|kovuldu[mk]|atıldı[mk]|emekli oldu[mk]|mezun oldu[mk]|çıkarıldı[mk]|tazminatımı aldım)`,
-    `${FRONT}§${ACC} ${ADVERBS}(?:bıraktı[mk]|bitirdi[mk]|terk etti[mk])`,
-    `${FRONT}§(?:'?(?:d|t)(?:a|e)ki) (?:işi|işimi|işimden|görevimi|görevimden) (?:bıraktım|ayrıldım|istifa ettim)`,
-    `${FRONT}§ (?:beni|bizi) (?:işten çıkardı|kovdu|çıkardı)`,
-    `${FRONT}§ (?:battı|iflas etti|(?:temelli|tamamen|tümden) kapandı|kapandı gitti)`,
-  ],
-  move: [`${FRONT}§(?:${ABL}) ${ADVERBS}(?:taşındı[mk]|ayrıldı[mk]|göçtü[mk])`, `${FRONT}§${ACC} terk etti[mk]`],
-  dispose: [
-    `${FRONT}§${ACC} ${ADVERBS}(?:sattı[mk]|elden çıkardı[mk]|attı[mk]|bıraktı[mk]|sildi[mk]|kaldırdı[mk]|iptal etti[mk]|iptal ettirdi[mk]|kapattırdı[mk]|iade etti[mk]|bağışladı[mk]|sahiplendirdi[mk]|kaybetti[mk]|hurdaya verdi[mk]|çöpe attı[mk])`,
-    `${FRONT}§(?:'?n?(?:ı|i|u|ü)n|'?(?:d|t)(?:a|e)ki)? (?:hesabımı|hesabımızı|üyeliğimi|aboneliğimi) ${ADVERBS}(?:kapattı[mk]|sildi[mk]|iptal etti[mk])`,
-    `${FRONT}§${ACC} \\S+m(?:a|e|ıza|ize) (?:verdi[mk]|sattı[mk]|hediye etti[mk]|devretti[mk])`,
-    `${FRONT}§(?:${ABL}) \\S+(?: \\S+)?'?(?:y|n)?(?:a|e) (?:geçti[mk]|döndü[mk]|geçiş yaptı[mk])`,
-    `${FRONT}§ (?:artık )?(?:bozuldu|çalındı|kırıldı|\\u00f6ld\\u00fc|gitti|hurda oldu|sizlere ömür)`,
-  ],
-  part: [
-    `${FRONT}§ ${ADVERBS}(?:emekli oldu|ayrıldı|istifa etti|işten ayrıldı|evden taşındı|ayrı eve çıktı|tayini çıktı|\\u00f6ld\\u00fc|vefat etti|gitti(?=$|[,.;])|kovuldu|doğum iznine (?:çıktı|ayrıldı)|başka \\S+ (?:geçti|gitti))(?! (?:tatile|izne))`,
-    `${FRONT}§(?:${ABL}|'?y?l(?:a|e)| ile) ${ADVERBS}(?:ayrıldı[mk]|boşandı[mk]|yollarımızı ayırdık)`,
-    "^§(?:'?(?:y|n)?(?:ı|i|u|ü)n)? yerine ",
-  ],
-  outdo: [`${FRONT}§(?:${ABL}) (?:soğudum|bıktım|sıkıldım)`],
-};
-
-const farewells = Object.fromEntries(
-  Object.entries(KINDS).map(([kind, patterns]) => [kind, patterns.map(spelled)]),
-) as unknown as Farewells;
-
-/** No character class of these patterns may contain a letter with two spellings. */
-function spelled(pattern: string): string {
-  return plain(pattern);
-}
 
 const OPENER =
   "bu arada|şey|not|bilgin olsun|haberin olsun|bilgi olsun|hatırlatma|güncelleme|haber|iyi haber|kötü haber|evet|hayır|yok|tamam|merhaba|selam|maalesef|ne yazık ki|neyse ki|sonunda|nihayet|neyse|ama|fakat|ancak|ve|peki|unutma|lütfen not al|şunu bil ki|tahmin et ne oldu|bil bakalım|ya|valla|bir de şu var";
@@ -163,7 +124,6 @@ export const grammar: Grammar = {
   completed: bothSpellings("bitti|bitirdim|tamamladım|teslim ettim|geçtim|kazandım"),
   ongoing: plain("yazıyorum|hazırlıyorum|hazırlanıyorum|çalışıyorum|yapmam lazım|bitirmem lazım"),
   died: plain("\\u00f6ld\\u00fc|vefat etti|kaybettik"),
-  farewells,
   ending: bothSpellings("sattım|sattık|bıraktım|bıraktık|iptal ettim|iptal ettik|verdim|attım|bağışladım|sildim|iade ettim|ayrıldım"),
   kin: "spouse wife husband girlfriend boyfriend partner fiance mother father kardesim kardesimin abim abimin ablam ablamın annem annemin babam babamın esim esimin karım kocam oglum oglumun kızım kızımın arkadasım arkadasımın komsum komsumun kuzenim kuzenimin amcam dayım teyzem halam yegenim dedem babaannem anneannem sevgilim patronum musteri",
   vague: "sifre parola numara fiyat ucret toplantı randevu siparis kod oda ders etkinlik gorev",

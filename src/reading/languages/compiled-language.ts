@@ -1,4 +1,4 @@
-import type { FarewellKind, Farewells, Form, Frame, Grammar, RelationName, Rewriting } from "../../language/grammar.ts";
+import type { Form, Frame, Grammar, RelationName, Rewriting } from "../../language/grammar.ts";
 import type { Language, Stemmer } from "../../language/language.ts";
 import { sincePattern } from "../../language/since.ts";
 import { fold } from "../words.ts";
@@ -7,9 +7,6 @@ import { NOTHING, Patterns } from "./patterns.ts";
 import type { Sieve } from "./sieve.ts";
 import { stemmerOf } from "./stemmer.ts";
 import { mapOf, setOf, stemsOf, wordsIn } from "./word-lists.ts";
-
-/** The sign that stands for the words of an older fact in the patterns of farewells. */
-export const PLACEHOLDER = "§";
 
 /** A language prepared for use: its lists as sets, its patterns compiled. */
 export interface Compiled {
@@ -22,7 +19,6 @@ export interface Compiled {
   readonly dropsSubject: boolean;
   readonly isVerbFirst: boolean;
   readonly inflectsNames: boolean;
-  readonly isPersonUnmarked: boolean;
   readonly joinsWords: boolean;
   readonly common: ReadonlySet<string>;
   /** Returns the stem of a folded word. */
@@ -75,9 +71,6 @@ export interface Compiled {
   readonly closing: RegExp;
   /** Stems of the words in `planned`, which are not part of the plan itself. */
   readonly plannedStems: ReadonlySet<string>;
-  readonly farewells: ReadonlyMap<FarewellKind, readonly RegExp[]>;
-  /** The patterns of farewells with any words for the thing. Only a text that one of them matches may end a fact. */
-  readonly leaving: readonly RegExp[];
   readonly ceased: readonly Rewriting[];
   readonly denied: readonly Rewriting[];
   readonly self: ReadonlySet<string>;
@@ -95,7 +88,6 @@ export interface Compiled {
   readonly alike: ReadonlyMap<string, string>;
   readonly single: ReadonlyMap<string, string>;
   readonly status: ReadonlyMap<string, string>;
-  readonly working: ReadonlySet<string>;
   readonly carriers: ReadonlySet<string>;
   readonly noName: ReadonlySet<string>;
   readonly generic: ReadonlySet<string>;
@@ -141,7 +133,6 @@ function traitsOf({ traits = [] }: Language) {
     dropsSubject: traits.includes("dropsSubject"),
     isVerbFirst: traits.includes("verbFirst"),
     inflectsNames: traits.includes("inflectsNames"),
-    isPersonUnmarked: traits.includes("unmarkedPerson"),
     joinsWords: traits.includes("joinsWords"),
   };
 }
@@ -183,8 +174,6 @@ function changesOf(grammar: Grammar, patterns: Patterns, stem: Stemmer) {
     calledOffStems: stemsOf(wordsIn(grammar.calledOff), stem),
     closing: patterns.anywhere(grammar.closing),
     died: patterns.anywhere(grammar.died),
-    farewells: farewellsOf(grammar.farewells),
-    leaving: leavingOf(grammar.farewells, patterns),
     ceased: patterns.rewritings(grammar.ceased),
     denied: patterns.rewritings(grammar.denied),
     planned: patterns.anywhere(grammar.planned),
@@ -215,7 +204,6 @@ function personsOf(grammar: Grammar, patterns: Patterns, stem: Stemmer) {
     pronoun: patterns.front(grammar.pronoun),
     noName: setOf(grammar.noName),
     carriers: setOf(grammar.carriers),
-    working: setOf(grammar.working),
     occupations: setOf(grammar.occupations),
   };
 }
@@ -260,16 +248,6 @@ function valuesOf({ code }: Language, grammar: Grammar, patterns: Patterns) {
 function numbered(list = "", from: number): (readonly [string, number])[] {
   const rows = list === "" ? [] : list.split(" ");
   return rows.flatMap((names, index) => names.split("|").map((name) => [fold(name), index + from] as const));
-}
-
-function farewellsOf(patterns: Farewells | undefined): Map<FarewellKind, RegExp[]> {
-  const kinds = Object.entries(patterns ?? {}) as [FarewellKind, readonly string[]][];
-  return new Map(kinds.map(([kind, sources]) => [kind, sources.map((source) => new RegExp(source, "iu"))]));
-}
-
-function leavingOf(farewells: Farewells | undefined, { sieve }: Patterns): RegExp[] {
-  const sources = Object.values(farewells ?? {}).flat();
-  return sources.map((source) => sieve.pattern(new RegExp(source.replaceAll(PLACEHOLDER, ".+"), "iu")));
 }
 
 export interface CompiledFrame {

