@@ -82,13 +82,13 @@ export class Client {
     return this.#json("GET", `/v1/memories?${new URLSearchParams(query)}`);
   }
 
-  /** Returns all pages of a list. */
+  /** All facts that match. What is summed up of them comes when the worker gets to it. */
   async listAll(query: Record<string, string> = {}): Promise<ListRecord[]> {
     const all: ListRecord[] = [];
     let cursor: string | undefined;
     do {
       const page = await this.list({ limit: "200", ...query, ...(cursor ? { cursor } : {}) });
-      all.push(...page.results);
+      all.push(...page.results.filter(({ level }) => level === 0));
       cursor = page.next_cursor;
     } while (cursor);
     return all;

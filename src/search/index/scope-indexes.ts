@@ -276,8 +276,7 @@ export class ScopeIndexes {
       entry.lookAgainAtMs = performance.now() + Math.max(INDEX_LIMITS.lookAgainMs, INDEX_LIMITS.lookAgainTimes * tookMs);
     }
     if (loaded !== undefined || index.missing.size === 0) index.vectorsFault = loaded instanceof VectorsFault ? loaded : undefined;
-    while (!index.place()) if (!this.#evictOther(entry)) return false;
-    return true;
+    return this.#place(entry);
   }
 
   #takeLoaded(entry: LoadedScope, loaded: Loaded | undefined): boolean {
@@ -297,6 +296,12 @@ export class ScopeIndexes {
       const vector = this.#arrivals.take(entry.key, id);
       if (vector !== undefined && !this.#addVector(entry, id, vector)) return false;
     }
+    return this.#place(entry);
+  }
+
+  /** Gives abstractions their vectors. Returns false when these do not fit. */
+  #place(entry: LoadedScope): boolean {
+    while (!entry.index.place()) if (!this.#evictOther(entry)) return false;
     return true;
   }
 

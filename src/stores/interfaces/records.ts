@@ -124,7 +124,7 @@ export interface Memories {
    */
   pasted(scope: Scope, asked: Pasted): Promise<Pasted>;
 
-  /** Ids of all memories of the organization, active and deprecated. The sweep compares them with the vectors. */
+  /** Ids of all facts of the organization, active and deprecated. The sweep compares them with the vectors: an abstraction has none. */
   ids(orgId: OrgId): Promise<Set<MemoryId>>;
 
   /**

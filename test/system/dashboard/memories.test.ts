@@ -23,7 +23,7 @@ beforeAll(async () => {
     tenant.orgId,
     Array.from({ length: MANY }, (_, i) => `Berth ${i} is free.`),
   );
-  await dashboard.go(address);
+  await dashboard.go(`${address}?level=0`);
 });
 afterAll(() => dashboard.close());
 
@@ -51,7 +51,7 @@ async function isFound(text: string, query = text): Promise<boolean> {
 }
 
 async function open(text: string): Promise<void> {
-  await dashboard.go(`${address}?text=${encodeURIComponent(text)}`);
+  await dashboard.go(`${address}?level=0&text=${encodeURIComponent(text)}`);
   await page.getByRole("link", { name: text }).first().click();
   await drawer().getByRole("heading", { name: "Details" }).waitFor();
 }
@@ -71,11 +71,11 @@ describe("the list of memories", () => {
   });
 
   test("has its filters in the address, so that a link shows the same list", async () => {
-    await dashboard.go(address);
+    await dashboard.go(`${address}?level=0`);
     await filter("Berth 421 is");
     expect(new URL(page.url()).searchParams.get("text")).toBe("Berth 421 is");
     // Logged in anew, in a browser that has stored nothing.
-    await dashboard.visit(`${address}?text=Berth+421+is`);
+    await dashboard.visit(`${address}?level=0&text=Berth+421+is`);
     await fillLogin(page, OWNER);
     await page.getByRole("link", { name: "Berth 421 is free." }).waitFor();
     expect(await rows().count()).toBe(1);
@@ -143,7 +143,7 @@ describe("one memory", () => {
 
 describe("many memories at once", () => {
   test("are selected as a range, deleted and restored", async () => {
-    await dashboard.go(`${address}?text=Berth+10`);
+    await dashboard.go(`${address}?level=0&text=Berth+10`);
     const boxes = page.getByRole("listitem").getByRole("checkbox");
     await boxes.first().click();
     await boxes.nth(3).click({ modifiers: ["Shift"] });
@@ -160,7 +160,7 @@ describe("many memories at once", () => {
   });
 
   test("are merged into one that a person wrote", async () => {
-    await dashboard.go(`${address}?text=Berth+20&status=active`);
+    await dashboard.go(`${address}?level=0&text=Berth+20&status=active`);
     const boxes = page.getByRole("listitem").getByRole("checkbox");
     await boxes.first().click();
     await boxes.nth(1).click();
@@ -169,14 +169,14 @@ describe("many memories at once", () => {
     await page.getByRole("dialog").getByRole("button", { name: "Merge" }).click();
     await page.getByText("The merge is being processed").waitFor();
     await until("the merge is processed", () => isFound("Two berths are free."));
-    await dashboard.go(`${address}?text=Two+berths`);
+    await dashboard.go(`${address}?level=0&text=Two+berths`);
     await page.getByRole("link", { name: "Two berths are free." }).waitFor();
   });
 
   test("are merged from their whole texts, also where the list cuts them off", async () => {
     const [long, short] = [`Mooring rules: ${"keep the lines dry, ".repeat(20)}and the horn ready.`, "Mooring fees are due in May."];
     await remember(client, [short, long]);
-    await dashboard.go(`${address}?text=Mooring&status=active`);
+    await dashboard.go(`${address}?level=0&text=Mooring&status=active`);
     const boxes = page.getByRole("listitem").getByRole("checkbox");
     await boxes.first().click();
     await boxes.nth(1).click();
@@ -203,7 +203,7 @@ describe("a script in a memory", () => {
     expect(bracketed.status).toBe(400);
     const id = await client.write({ ...names, content: "Named badly.", extract: false });
     await until("the write is processed", async () => (await client.get(id)) !== undefined);
-    await dashboard.go(address);
+    await dashboard.go(`${address}?level=0`);
     for (const [box, name] of [
       ["Agent", names.agent_id],
       ["User", names.user_id],
@@ -218,7 +218,7 @@ describe("a script in a memory", () => {
 
   test("stays text in the address of a link", async () => {
     const search = new URLSearchParams({ text: SCRIPT, agent_id: SCRIPT, memory: SCRIPT });
-    await dashboard.go(`${address}?${search}`);
+    await dashboard.go(`${address}?level=0&${search}`);
     await page.getByRole("alert").first().waitFor();
     await expectHarmless();
   });

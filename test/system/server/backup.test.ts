@@ -42,6 +42,11 @@ afterAll(async () => {
 });
 
 const at = (name: string) => join(folder, name);
+/** Facts, and what is summed up of them. */
+const exported = () =>
+  readFileSync(at("export.jsonl"), "utf8")
+    .split("\n")
+    .filter((line) => line.includes('"content"')).length;
 
 async function write(): Promise<string> {
   const text = `Baker ${random.token()} sells bread.`;
@@ -146,7 +151,7 @@ test("searches find an import beside the server by words and by vectors as soon 
   const startMs = performance.now();
   const imported = await command("import", at("export.jsonl"), "--org", other.orgId, "--json", "--data", at("data"));
   importMs = performance.now() - startMs;
-  expect(JSON.parse(imported.stdout)).toEqual({ stored: texts.size, queued: 0, present: 0, mended: 0, erased: 0, invalid: 0 });
+  expect(JSON.parse(imported.stdout)).toEqual({ stored: exported(), queued: 0, present: 0, mended: 0, erased: 0, invalid: 0 });
   expect(await answers(other.client)).toEqual(await answers(client));
   expect((await command("doctor", "--data", at("data"))).stdout).toContain(`vectors of other: ${texts.size} of`);
 });
@@ -183,7 +188,7 @@ test("a killed backup, restore or import leaves nothing incomplete, and the next
   }
   await command(...importing);
   const again = await command("import", at("export.jsonl"), "--org", "killed", "--json", "--data", at("data"));
-  expect(JSON.parse(again.stdout)).toEqual({ stored: 0, queued: 0, present: texts.size, mended: 0, erased: 0, invalid: 0 });
+  expect(JSON.parse(again.stdout)).toEqual({ stored: 0, queued: 0, present: exported(), mended: 0, erased: 0, invalid: 0 });
 });
 
 async function killed(args: readonly string[], afterMs: number): Promise<void> {

@@ -176,7 +176,9 @@ describe("memoryd mcp", () => {
       found.push(...memories.map(({ content }) => content));
       cursor = next_cursor;
     } while (cursor !== undefined);
-    return found.map((content) => Number(/Parcel number (\d+)/.exec(content)?.[1])).toSorted((x, y) => x - y);
+    // A summary begins with its topic.
+    const own = found.filter((content) => content.startsWith("Parcel"));
+    return own.map((content) => Number(/Parcel number (\d+)/.exec(content)?.[1])).toSorted((x, y) => x - y);
   }
 
   test("makes a key for itself, bound to its agent and user, which ends with it", async () => {

@@ -44,7 +44,7 @@ async function processed(): Promise<void> {
 let written = 1;
 
 async function found(query: string): Promise<string[]> {
-  return (await client.search({ query, k: 10, ...SCOPE })).results.map((hit) => hit.content);
+  return (await client.search({ query, k: 10, level: 0, ...SCOPE })).results.map((hit) => hit.content);
 }
 
 /** The longest acceptable search: the query deadline, and as much again for a busy machine. */

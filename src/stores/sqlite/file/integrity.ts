@@ -7,6 +7,7 @@ import { WRITE_LOCK_MS } from "./busy.ts";
 export interface Inspection {
   /** Faults that SQLite found, one sentence each. */
   readonly faults: readonly string[];
+  /** The active facts, each of which has a vector. */
   readonly activeIds: ReadonlySet<MemoryId>;
 }
 
@@ -38,7 +39,7 @@ export function fileFaults(db: Database, depth: Depth): string[] {
 
 export function inspectRecords(db: Database, depth: Depth): Inspection {
   const faults = [...fileFaults(db, depth), ...textFaults(db)];
-  const ids = db.query<{ id: string }, []>("SELECT id FROM memory WHERE status = 'active'").all();
+  const ids = db.query<{ id: string }, []>("SELECT id FROM memory WHERE status = 'active' AND level = 0").all();
   return { faults, activeIds: new Set(ids.map((row) => row.id)) };
 }
 

@@ -1,4 +1,4 @@
-import type { Memory, MemoryHeader, MemoryId, Scope, ScopeFilter } from "../../../memory/types.ts";
+import { LEVEL, type Memory, type MemoryHeader, type MemoryId, type Scope, type ScopeFilter } from "../../../memory/types.ts";
 import type { PageKey } from "../../interfaces/page-key.ts";
 import type { Memories } from "../../interfaces/records.ts";
 import { deprecate } from "../edges/deletion.ts";
@@ -142,7 +142,7 @@ function read(org: OrgDatabase, scope: Scope, wanted: readonly MemoryId[]): Memo
 function ids(org: OrgDatabase): Set<MemoryId> {
   return new Set(
     org
-      .query<{ id: string }, []>("SELECT id FROM memory")
+      .query<{ id: string }, []>(`SELECT id FROM memory WHERE level = ${LEVEL.fact}`)
       .values()
       .map(([id]) => String(id)),
   );
