@@ -152,6 +152,9 @@ test("the page of cognition shows a write as it is processed, without a reload",
 
 test("the search playground answers as the API does, and its parts add up to each score", async () => {
   await remember(quay, ["Nora's cat is called Pixel.", "Tom cannot eat nuts.", "The ferry leaves at nine."]);
+  // Both answers have what is summed up of the texts, too.
+  const summaries = () => quay.search({ agent_id: "support-bot", user_id: "me", query: "What opens when?", level: 1 });
+  await until("they are summed up", async () => (await summaries()).results.length > 0);
   await dashboard.go(`/search/${orgId}`);
   await page.getByRole("textbox", { name: "Question" }).fill("What is the name of Nora's cat?");
   await page.getByRole("combobox", { name: "Agent" }).click();

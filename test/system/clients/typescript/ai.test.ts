@@ -27,11 +27,11 @@ const load = async () => ({
   mocks: await import("../../../../clients/typescript/node_modules/ai/dist/test/index.js"),
 });
 
-/** What was written back, waited for. */
+/** What was written back, waited for, without what is summed up of it. */
 async function contents(count: number): Promise<string[]> {
   let found: string[] = [];
   await until("the writes are processed", async () => {
-    const listed = await Array.fromAsync(memory.list());
+    const listed = (await Array.fromAsync(memory.list())).filter(({ level }) => level === 0);
     found = (await Promise.all(listed.map(({ id }) => memory.get(id)))).map(({ content }) => content);
     return found.length >= count;
   });
