@@ -56,12 +56,21 @@ export class StoreGone extends StoreUnavailable {
 
 /** A stored memory that is not what was written: its checksum differs. Unlike other internal errors, the caller gets to read the message. */
 export class DamagedMemory extends MemorydError {
+  constructor(
+    message = "what is stored of this memory is damaged, so it is not returned: restore it from the last good backup, which memoryd doctor --deep names, or delete it",
+  ) {
+    super("internal_error", message);
+    this.name = "DamagedMemory";
+  }
+}
+
+/** The index of memories is damaged where an id belongs, so that nobody can say that there is no memory of this id. */
+export class DamagedIndex extends DamagedMemory {
   constructor() {
     super(
-      "internal_error",
-      "what is stored of this memory is damaged, so it is not returned: restore it from the last good backup, which memoryd doctor --deep names, or delete it",
+      "the index of memories is damaged where this id belongs, so it is not known whether there is such a memory, and nothing was changed: stop the server and restore the last good backup, which memoryd doctor --deep names",
     );
-    this.name = "DamagedMemory";
+    this.name = "DamagedIndex";
   }
 }
 

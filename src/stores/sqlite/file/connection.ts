@@ -1,4 +1,4 @@
-import { Database, type SQLQueryBindings, type Statement } from "bun:sqlite";
+import { constants, Database, type SQLQueryBindings, type Statement } from "bun:sqlite";
 import { chmodSync } from "node:fs";
 import { FILE_MODE } from "../../folder/paths.ts";
 import { type Migrations, migrate } from "./migrate.ts";
@@ -8,7 +8,7 @@ import { EmptyDatabase, refuseEmptyFile, refuseNewer, versionOf } from "./versio
 const OPEN_LOCK_MS = 5_000;
 /** Page cache of one open organization on one thread. It holds the index pages that searches of 100,000 memories use. */
 const CACHE_KIB = 8 * 1024;
-/** A checkpoint that empties the write-ahead log truncates its file to this size. */
+/** A checkpoint that empties the write-ahead log truncates its file to this size. The last connection that closes truncates it to 0. */
 const JOURNAL_BYTES = 16 * 1024 * 1024;
 /** SQLITE_FCNTL_HAS_MOVED: SQLite compares the inode number of its open file with that of the path. */
 const HAS_MOVED = 20;
@@ -79,6 +79,8 @@ export class Connection {
 
 function setUp(db: Database): void {
   db.run("PRAGMA journal_mode = WAL");
+  // Keeps the empty log and the 32 KiB of its index after a clean stop, because a start on a full disk could not create them.
+  db.fileControl(constants.SQLITE_FCNTL_PERSIST_WAL, 1);
   // NORMAL could lose the last commits on a power failure, but a 202 promises durability.
   db.run("PRAGMA synchronous = FULL");
   // Overwrites deleted cells with zeros, but not the copies that page balancing leaves: see page-scrub.ts.

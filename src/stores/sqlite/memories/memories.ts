@@ -1,10 +1,10 @@
-import { LEVEL, type Memory, type MemoryHeader, type MemoryId, type Scope, type ScopeFilter } from "../../../memory/types.ts";
+import { LEVEL, type Memory, type MemoryHeader, type MemoryId, type OrgId, type Scope, type ScopeFilter } from "../../../memory/types.ts";
 import type { PageKey } from "../../interfaces/page-key.ts";
 import type { Memories } from "../../interfaces/records.ts";
 import { deprecate } from "../edges/deletion.ts";
 import { erase } from "../erasing/erase.ts";
 import { isSoundMemory } from "../org/checksum.ts";
-import { getNamed } from "../org/memory-by-id.ts";
+import { getNamed, refuseDamagedIndex } from "../org/memory-by-id.ts";
 import type { OrgDatabase } from "../org/org-database.ts";
 import type { OrgPool } from "../org/org-pool.ts";
 import { MEMORY_COLUMNS, type MemoryRow, toHeader, toMemories, UNEXPIRED } from "../org/rows.ts";
@@ -18,6 +18,11 @@ import { restore } from "./restore.ts";
 
 /** Ids are stored in lower case; callers may use either case. */
 export function sqliteMemories(pool: OrgPool): Memories {
+  const changeOf = <Result>(orgId: OrgId, id: MemoryId, change: (org: OrgDatabase, id: MemoryId) => Result | undefined) =>
+    pool.change(orgId, undefined, (org) => {
+      refuseDamagedIndex(org, id.toLowerCase());
+      return change(org, id.toLowerCase());
+    });
   return {
     get: (orgId, id) => pool.read(orgId, undefined, (org) => org.snapshot(() => getNamed(org, id.toLowerCase()))),
     has: (orgId, id) => pool.read(orgId, false, (org) => exists(org, id.toLowerCase())),
@@ -32,9 +37,9 @@ export function sqliteMemories(pool: OrgPool): Memories {
     keyed: (scope, wanted) => pool.read(scope.orgId, [], (org) => keyed(org, scope, wanted)),
     pasted: (scope, asked) => pool.read(scope.orgId, NOTHING_PASTED, (org) => pasted(org, scope, asked)),
     ids: (orgId) => pool.read(orgId, new Set<MemoryId>(), ids),
-    deprecate: (orgId, id, nowMs) => pool.change(orgId, undefined, (org) => deprecate(org, id.toLowerCase(), nowMs)),
-    restore: (orgId, id, nowMs) => pool.change(orgId, undefined, (org) => restore(org, id.toLowerCase(), nowMs)),
-    erase: (orgId, id, nowMs) => pool.change(orgId, undefined, (org) => erase(org, id.toLowerCase(), nowMs)),
+    deprecate: (orgId, id, nowMs) => changeOf(orgId, id, (org, stored) => deprecate(org, stored, nowMs)),
+    restore: (orgId, id, nowMs) => changeOf(orgId, id, (org, stored) => restore(org, stored, nowMs)),
+    erase: (orgId, id, nowMs) => changeOf(orgId, id, (org, stored) => erase(org, stored, nowMs)),
     lasting: (scope, limit) => pool.read(scope.orgId, [], (org) => lasting(org, scope, limit)),
     latest: (scope, limit) => pool.read(scope.orgId, [], (org) => latest(org, scope, limit)),
     sourcesOf: (scope, abstractionIds) =>

@@ -1,8 +1,10 @@
-import { DamagedMemory } from "../../../memory/errors.ts";
+import { DamagedIndex, DamagedMemory } from "../../../memory/errors.ts";
 import { LEVEL, type Memory, type MemoryHeader, type MemoryId } from "../../../memory/types.ts";
+import { isSoundMemory, type StampedMemory } from "./checksum.ts";
 import { factsOf } from "./memory-rows.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import {
+  CHECKED_COLUMNS,
   HEADER_COLUMNS,
   type HeaderRow,
   isSoundSubmission,
@@ -24,14 +26,59 @@ export function getMemory(org: OrgDatabase, id: MemoryId): Memory | undefined {
   return row ? toMemory(org, row) : undefined;
 }
 
-/** The memory of the id or, for the id of a write that became several facts, the write as a memory. Throws {@link DamagedMemory}. */
+/**
+ * The memory of the id or, for the id of a write that became several facts, the write as a memory. Throws {@link DamagedMemory} and
+ * {@link DamagedIndex}.
+ */
 export function getNamed(org: OrgDatabase, id: MemoryId): Memory | undefined {
+  refuseDamagedIndex(org, id);
   const facts = factsOf(org, id);
   if (facts.some((fact) => fact !== id)) return writeAsMemory(org, id, facts);
   const memory = getMemory(org, id);
   // The index of writes has it, so the index of ids is damaged.
   if (memory === undefined && facts.length > 0) throw damagedMemory(org, id);
   return memory;
+}
+
+/**
+ * Throws {@link DamagedIndex} when the index of ids is damaged where an id that names memories belongs: it would lead to another memory, or
+ * to none. A damaged entry keeps its place, and a search that it misleads ends beside it. So a miss counts only between two sound entries.
+ */
+export function refuseDamagedIndex(org: OrgDatabase, id: MemoryId): void {
+  const facts = factsOf(org, id);
+  for (const named of facts.length > 0 ? facts : [id]) {
+    const entry = entryOf(org, AT, named);
+    if (entry !== null && entry.id !== named) throw damagedIndex(org, named);
+    for (const near of entry ? [entry] : NEIGHBOURS.map((neighbour) => entryOf(org, neighbour, named))) refuseDamagedEntry(org, near);
+  }
+}
+
+/** An entry of the index of ids: `id` is its own copy, not that of the row. */
+interface Entry {
+  memory_no: number;
+  id: string;
+}
+
+const AT = "SELECT memory_no, id FROM memory WHERE id = +?";
+const NEIGHBOURS = [
+  "SELECT memory_no, id FROM memory WHERE id >= +? ORDER BY id LIMIT 1",
+  "SELECT memory_no, id FROM memory WHERE id < +? ORDER BY id DESC LIMIT 1",
+];
+
+function entryOf(org: OrgDatabase, sql: string, id: MemoryId): Entry | null {
+  return org.query<Entry, [string]>(sql).get(id);
+}
+
+/** An entry differs from a sound row only by damage of its own. Where the row is not sound, the entry is: the row's id is what is damaged. */
+function refuseDamagedEntry(org: OrgDatabase, entry: Entry | null): void {
+  if (entry === null) return;
+  const row = org.query<StampedMemory, [number]>(`SELECT ${CHECKED_COLUMNS} FROM memory m WHERE m.memory_no = +?`).get(entry.memory_no);
+  if (row === null || (row.id !== entry.id && isSoundMemory(row))) throw damagedIndex(org, row?.id ?? entry.id);
+}
+
+function damagedIndex(org: OrgDatabase, id: MemoryId): DamagedIndex {
+  org.damaged(id);
+  return new DamagedIndex();
 }
 
 function damagedMemory(org: OrgDatabase, id: MemoryId): DamagedMemory {

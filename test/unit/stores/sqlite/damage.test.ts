@@ -2,7 +2,7 @@ import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
 import { readFileSync, writeFileSync } from "node:fs";
 import fc from "fast-check";
-import { DamagedMemory } from "../../../../src/memory/errors.ts";
+import { DamagedIndex, DamagedMemory } from "../../../../src/memory/errors.ts";
 import { newOrgId } from "../../../../src/memory/ids.ts";
 import type { MemoryId, Scope } from "../../../../src/memory/types.ts";
 import { recordsFile } from "../../../../src/stores/folder/paths.ts";
@@ -191,6 +191,60 @@ test("whichever copy of an id or a status is damaged, a get answers the memory o
   }
   expect(saidSo).toBeGreaterThan(0);
 });
+
+/** So many that the index of ids has more than one page. */
+const FACTS = 150;
+
+test("no damage of the index of ids makes a memory seem absent, for a get or a deletion, whichever bit it is", async () => {
+  const texts = Array.from({ length: FACTS }, (_, n) => `Ann likes tea ${n}.`);
+  const { id: writeId } = await storeFacts(records, scope, texts.join(" "), (submission) => facts(submission, texts));
+  const ids = (await records.memories.list({ orgId }, 2 * FACTS)).map(({ id }) => id);
+  expect(ids).toHaveLength(FACTS);
+  await records.close();
+  const path = recordsFile(dataDir, orgId);
+  const whole = readFileSync(path);
+  const entries = entriesOfIds(whole, ids);
+  let [flips, misses] = [0, 0];
+  for (const entry of entries) {
+    // A bit of the first character misleads searches of other ids, too.
+    for (const [byte, bit] of [
+      [0, 1],
+      [0, 2],
+      [35, 1],
+    ] as const) {
+      flips++;
+      const bytes = Buffer.from(whole);
+      bytes[entry + byte] = (bytes[entry + byte] ?? 0) ^ (1 << bit);
+      writeFileSync(path, bytes);
+      reported = [];
+      records = openSqliteRecords({ dataDir, onDamage: (_, id) => reported.push(id) });
+      for (const id of ids) {
+        const answer = await records.memories.get(orgId, id).catch((error: unknown) => error);
+        if (!(answer instanceof DamagedMemory)) expect([entry, byte, answer]).toEqual([entry, byte, expect.objectContaining({ id })]);
+        else {
+          misses++;
+          await expect(records.memories.deprecate(orgId, id, START_MS)).rejects.toBeInstanceOf(DamagedIndex);
+          await expect(records.memories.erase(orgId, id, START_MS)).rejects.toBeInstanceOf(DamagedIndex);
+        }
+      }
+      for (const id of reported) expect(ids).toContain(id);
+      await records.close();
+    }
+  }
+  expect(flips).toBeGreaterThan(FACTS / 2);
+  expect(misses).toBeGreaterThan(flips);
+  writeFileSync(path, whole);
+  records = openSqliteRecords({ dataDir });
+  expect(await records.memories.get(orgId, writeId)).toMatchObject({ id: writeId });
+  expect(await records.memories.get(orgId, crypto.randomUUID())).toBeUndefined();
+});
+
+/** Where the index of ids has its copies: behind the size of the record's header, the type of a text of 36 bytes, and that of a number. */
+function entriesOfIds(bytes: Buffer, ids: readonly MemoryId[]): number[] {
+  const entries = ids.flatMap((id) => placesOf(bytes, id).map((end) => end - id.length + 1));
+  const isEntry = (at: number) => bytes[at - 3] === 3 && bytes[at - 2] === 13 + 2 * 36;
+  return entries.filter(isEntry).filter((_, n) => n % 3 === 0);
+}
 
 /** The last byte of each place where the file has the text. */
 function placesOf(bytes: Buffer, text: string): number[] {

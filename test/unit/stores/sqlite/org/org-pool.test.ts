@@ -162,6 +162,9 @@ describe("a disk without a free byte", () => {
   });
 });
 
+/** What has bytes: the write-ahead log has none after a release, and its index, which a start on a full disk needs, has no text. */
+const filesAtRest = (folder: string) => readdirSync(folder).filter((name) => statSync(join(folder, name)).size > 0);
+
 describe("the folder", () => {
   test("of an organization is created by its first write, readable only by its owner", async () => {
     const records = openSqliteRecords({ dataDir });
@@ -177,7 +180,7 @@ describe("the folder", () => {
     for (const name of readdirSync(folder))
       expect(`${name} ${(statSync(join(folder, name)).mode & 0o777).toString(8)}`).toBe(`${name} 600`);
     await records.close();
-    expect(readdirSync(folder)).toEqual(["records.sqlite"]);
+    expect(filesAtRest(folder)).toEqual(["records.sqlite", "records.sqlite-shm"]);
   });
 
   test("can be removed after a release", async () => {
@@ -185,7 +188,7 @@ describe("the folder", () => {
     const scope = newScope();
     const [id = ""] = await store(records, scope, "Ann likes tea.");
     await records.files.release(scope.orgId);
-    expect(readdirSync(orgFolder(dataDir, scope.orgId))).toEqual(["records.sqlite"]);
+    expect(filesAtRest(orgFolder(dataDir, scope.orgId))).toEqual(["records.sqlite", "records.sqlite-shm"]);
     removeFolder(orgFolder(dataDir, scope.orgId));
     expect(await records.memories.get(scope.orgId, id)).toBeUndefined();
     await records.close();
