@@ -31,8 +31,7 @@ export function getMemory(org: OrgDatabase, id: MemoryId): Memory | undefined {
  * {@link DamagedIndex}.
  */
 export function getNamed(org: OrgDatabase, id: MemoryId): Memory | undefined {
-  refuseDamagedIndex(org, id);
-  const facts = factsOf(org, id);
+  const facts = refuseDamagedIndex(org, id);
   if (facts.some((fact) => fact !== id)) return writeAsMemory(org, id, facts);
   const memory = getMemory(org, id);
   // The index of writes has it, so the index of ids is damaged.
@@ -43,14 +42,16 @@ export function getNamed(org: OrgDatabase, id: MemoryId): Memory | undefined {
 /**
  * Throws {@link DamagedIndex} when the index of ids is damaged where an id that names memories belongs: it would lead to another memory, or
  * to none. A damaged entry keeps its place, and a search that it misleads ends beside it. So a miss counts only between two sound entries.
+ * Returns the facts of the write, if the id is that of a write.
  */
-export function refuseDamagedIndex(org: OrgDatabase, id: MemoryId): void {
+export function refuseDamagedIndex(org: OrgDatabase, id: MemoryId): MemoryId[] {
   const facts = factsOf(org, id);
   for (const named of facts.length > 0 ? facts : [id]) {
     const entry = entryOf(org, AT, named);
     if (entry !== null && entry.id !== named) throw damagedIndex(org, named);
     for (const near of entry ? [entry] : NEIGHBOURS.map((neighbour) => entryOf(org, neighbour, named))) refuseDamagedEntry(org, near);
   }
+  return facts;
 }
 
 /** An entry of the index of ids: `id` is its own copy, not that of the row. */
