@@ -56,8 +56,10 @@ test("the hooks that connect writes find the key and the server of the entry", a
   await client.callTool({ name: "remember", arguments: { content: "Ana drinks her tea without sugar." } });
 
   const { command } = read("settings.json").hooks.UserPromptSubmit[0].hooks[0];
-  const prompt = JSON.stringify({ session_id: "s", hook_event_name: "UserPromptSubmit", prompt: "How does Ana drink her tea?" });
   const hook = async () => {
+    // A session is told nothing twice, not even what its hook had no time left to print.
+    const session = crypto.randomUUID();
+    const prompt = JSON.stringify({ session_id: session, hook_event_name: "UserPromptSubmit", prompt: "How does Ana drink her tea?" });
     const child = Bun.spawn(["sh", "-c", command], {
       cwd: home,
       env: { HOME: home, PATH: "/usr/bin:/bin" },
