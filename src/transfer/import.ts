@@ -1,7 +1,11 @@
 import { statSync } from "node:fs";
 import { Value } from "@sinclair/typebox/value";
+import { score } from "../cognition/score.ts";
 import { UsageError } from "../memory/errors.ts";
-import type { MemoryId, OrgId, Submission } from "../memory/types.ts";
+import { LEVEL, type MemoryId, type OrgId, type Submission } from "../memory/types.ts";
+import { openReader } from "../models/open-models.ts";
+import { openBatch } from "../reading/batch.ts";
+import { keysOf } from "../reading/clauses/parsed-fact.ts";
 import type { Records } from "../stores/interfaces/records.ts";
 import { type ImportedMemory, TRANSFER_MEMORIES } from "../stores/interfaces/transfer.ts";
 import { basicMemory } from "./foreign/basic-memory.ts";
@@ -16,7 +20,7 @@ import { mcpMemory } from "./foreign/mcp-memory.ts";
 import { openMemory } from "./foreign/openmemory.ts";
 import { DOCUMENT_BYTES, jsonDocument, jsonLines, type RawEntry } from "./lines.ts";
 import { fromMem0, isMem0Entry, type Mem0Defaults, mem0Entries } from "./mem0.ts";
-import { Fault, FORMAT, FORMAT_VERSION, fromLine, Header } from "./memory-line.ts";
+import { Fault, FORMAT, FORMAT_VERSION, fromLine, Header, type MemoryEntry } from "./memory-line.ts";
 
 /** The formats of other programs. */
 const FORMATS: readonly Format[] = [chatgpt, claude, letta, graphiti, mcpMemory, openMemory, basicMemory, markdown];
@@ -105,10 +109,7 @@ export async function importFile(records: Records, options: ImportOptions): Prom
   let batch: Item[] = [];
   const store = async () => {
     const outcomes: Outcome[] = [
-      await records.transfer.store(
-        options.orgId,
-        batch.flatMap((item) => (item.kind === "memory" ? [item.memory] : [])),
-      ),
+      await records.transfer.store(options.orgId, readTexts(batch.flatMap((item) => (item.kind === "memory" ? [item.memory] : [])))),
       await queue(
         records,
         batch.flatMap((item) => (item.kind === "text" ? [item.submission] : [])),
@@ -124,6 +125,27 @@ export async function importFile(records: Records, options: ImportOptions): Prom
   }
   if (batch.length > 0) await store();
   return { ...result, invalid };
+}
+
+const reader = openReader();
+
+/**
+ * What cognition reads in the text of a memory, and an export does not have: its keys, and for one of another program importance and topic.
+ * It is read only when it is stored, because an import goes through its entries twice.
+ */
+function readTexts(memories: readonly MemoryEntry[]): ImportedMemory[] {
+  using _batch = openBatch();
+  return memories.map(readText);
+}
+
+function readText(memory: MemoryEntry): ImportedMemory {
+  const { level, content, metadata, importance } = memory;
+  const speaker = metadata?.["speaker"];
+  const keys =
+    level === LEVEL.fact
+      ? keysOf(content, typeof speaker === "string" ? speaker : undefined)
+      : { factKey: undefined, propertyKey: undefined };
+  return importance === undefined ? { ...memory, ...keys, ...score(reader, { content }) } : { ...memory, ...keys, importance };
 }
 
 const COUNTED = ["stored", "queued", "present", "mended", "erased"] as const;
@@ -217,7 +239,7 @@ async function openOwn(from: OwnFormat | undefined, { path, orgId, agentId, user
 
 async function* itemsOf(
   entries: AsyncIterable<RawEntry> | Iterable<RawEntry>,
-  read: (value: unknown) => ImportedMemory | Fault,
+  read: (value: unknown) => MemoryEntry | Fault,
 ): AsyncGenerator<Numbered> {
   for await (const { number, value } of entries) {
     const memory = read(value);

@@ -1,10 +1,7 @@
-import { score } from "../cognition/score.ts";
 import { isMemoryId } from "../memory/ids.ts";
 import type { OrgId } from "../memory/types.ts";
-import { openReader } from "../models/open-models.ts";
-import type { ImportedMemory } from "../stores/interfaces/transfer.ts";
 import { timeOf } from "./foreign/foreign.ts";
-import { Fault, fromLine } from "./memory-line.ts";
+import { Fault, fromForeignLine, type MemoryEntry } from "./memory-line.ts";
 
 /**
  * Memories of mem0 as `get_all` returns them (https://docs.mem0.ai, "Get memories"), with `id`, `memory`, `metadata`, `created_at`,
@@ -16,8 +13,6 @@ export interface Mem0Defaults {
   readonly agentId: string | undefined;
   readonly userId: string | undefined;
 }
-
-const reader = openReader();
 
 /**
  * Namespace of the ids that replace mem0's where those are not UUIDs (RFC 9562, version 5). Another value would give
@@ -37,7 +32,7 @@ export function isMem0Entry(value: unknown): boolean {
   return isObject(value) && typeof value["memory"] === "string";
 }
 
-export function fromMem0(orgId: OrgId, entry: unknown, defaults: Mem0Defaults, nowMs: number): ImportedMemory | Fault {
+export function fromMem0(orgId: OrgId, entry: unknown, defaults: Mem0Defaults, nowMs: number): MemoryEntry | Fault {
   if (!isObject(entry) || typeof entry["memory"] !== "string") return new Fault("memory is missing or not a text");
   const agentId = entry["agent_id"] ?? defaults.agentId;
   const userId = entry["user_id"] ?? defaults.userId;
@@ -46,7 +41,7 @@ export function fromMem0(orgId: OrgId, entry: unknown, defaults: Mem0Defaults, n
   const id = idOf(entry);
   // A time that cannot be read loses no memory: it is left out.
   const createdAt = timeOf(entry["created_at"]) ?? new Date(nowMs).toISOString();
-  return fromLine(orgId, {
+  return fromForeignLine(orgId, {
     id,
     agent_id: agentId,
     user_id: userId,
@@ -54,7 +49,6 @@ export function fromMem0(orgId: OrgId, entry: unknown, defaults: Mem0Defaults, n
     metadata: metadataOf(entry),
     level: 0,
     status: "active",
-    importance: score(reader, { content: entry["memory"] }).importance,
     confidence: 1,
     source: "agent",
     created_at: createdAt,

@@ -4,10 +4,9 @@ import { IDENTIFIER_PATTERN, IDENTIFIER_RULE, isMemoryId } from "../memory/ids.t
 import { isRawNumber } from "../memory/json.ts";
 import { LIMITS } from "../memory/limits.ts";
 import { isoTimeMs } from "../memory/time.ts";
-import { LEVEL, type Metadata, type OrgId } from "../memory/types.ts";
-import { keysOf } from "../reading/clauses/parsed-fact.ts";
+import type { Metadata, OrgId } from "../memory/types.ts";
 import { CERTAINTIES, SUPERSESSION_REASONS, UNDOERS } from "../stores/interfaces/records.ts";
-import type { ExportedMemory, ExportedSupersession, ImportedMemory } from "../stores/interfaces/transfer.ts";
+import type { ExportedMemory, ExportedSupersession } from "../stores/interfaces/transfer.ts";
 
 /**
  * Most links of one memory. Real memories have far fewer: an abstraction has a dozen sources, and a repeated statement
@@ -102,6 +101,16 @@ export type MemoryLine = Static<typeof MemoryLine>;
 
 const checker = TypeCompiler.Compile(MemoryLine);
 
+/** A memory of another program, which says nothing of its importance. */
+const ForeignLine = Type.Omit(MemoryLine, ["importance"]);
+const foreignChecker = TypeCompiler.Compile(ForeignLine);
+
+/** A memory as an export has it, before its text is read. */
+export interface MemoryEntry extends Omit<ExportedMemory, "importance"> {
+  /** Undefined for a memory of another program. */
+  readonly importance: number | undefined;
+}
+
 /** Says why an entry is invalid. The reason never quotes the entry. */
 export class Fault {
   readonly reason: string;
@@ -151,8 +160,15 @@ export function isTime(text: string): boolean {
 
 const NOT_STORABLE = "it is nested too deeply, or contains half of a surrogate pair";
 
-export function fromLine(orgId: OrgId, line: unknown): ImportedMemory | Fault {
-  if (!checker.Check(line)) return describe(line);
+export function fromLine(orgId: OrgId, line: unknown): MemoryEntry | Fault {
+  return checker.Check(line) ? read(orgId, line) : describe(checker, line);
+}
+
+export function fromForeignLine(orgId: OrgId, line: unknown): MemoryEntry | Fault {
+  return foreignChecker.Check(line) ? read(orgId, line) : describe(foreignChecker, line);
+}
+
+function read(orgId: OrgId, line: Static<typeof ForeignLine> & { readonly importance?: number }): MemoryEntry | Fault {
   const { content, metadata, supersedes, sources: sourceIds } = line;
   if (Buffer.byteLength(content) > LIMITS.contentBytes) return new Fault(`content is longer than ${LIMITS.contentBytes} bytes`);
   if (Buffer.byteLength(JSON.stringify(metadata)) > LIMITS.writeOverheadBytes)
@@ -201,7 +217,6 @@ export function fromLine(orgId: OrgId, line: unknown): ImportedMemory | Fault {
       ...undoing(link),
     })),
     sourceIds: sourceIds.map((source) => source.toLowerCase()),
-    ...keys(line),
   };
 }
 
@@ -210,17 +225,9 @@ function undoing({ undone_at, undone_by }: MemoryLine["supersedes"][number]): Pi
   return { undoneAtMs: Date.parse(undone_at), undoneBy: undone_by ?? "person" };
 }
 
-/** Computes the keys again, because the rules for them may have changed since the export. */
-function keys({ level, content, metadata }: MemoryLine): Pick<ImportedMemory, "factKey" | "propertyKey"> {
-  if (level !== LEVEL.fact) return { factKey: undefined, propertyKey: undefined };
-  const speaker = metadata?.["speaker"];
-  const { factKey, propertyKey } = keysOf(content, typeof speaker === "string" ? speaker : undefined);
-  return { factKey, propertyKey };
-}
-
 /** Names the first field that breaks the schema, and its rule. */
-function describe(line: unknown): Fault {
-  const error = checker.Errors(line).First();
+function describe(failed: typeof checker | typeof foreignChecker, line: unknown): Fault {
+  const error = failed.Errors(line).First();
   const field = /^\/([a-z_]+)/.exec(error?.path ?? "")?.[1];
   if (!error || field === undefined) return new Fault("it is not a JSON object");
   return new Fault(`${field} must be ${error.schema.description ?? "as the format requires"}`);

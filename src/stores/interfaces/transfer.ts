@@ -1,4 +1,5 @@
 import type { Memory, MemoryId, OrgId } from "../../memory/types.ts";
+import type { Topic } from "../../models/model.ts";
 import type { Certainty, SupersessionReason, UndoneBy } from "./verdicts.ts";
 
 /** Memories per transaction. The server's own writes wait for it, about 10 ms. */
@@ -32,6 +33,8 @@ export interface ExportedSupersession {
 
 /** Includes the keys by which later facts are compared with it; undefined for an abstraction. */
 export interface ImportedMemory extends ExportedMemory {
+  /** Undefined for what was not read yet. */
+  readonly topic?: Topic | "none" | undefined;
   readonly factKey: string | undefined;
   readonly propertyKey: string | undefined;
 }

@@ -1,10 +1,7 @@
-import { score } from "../../cognition/score.ts";
 import { IDENTIFIER_RULE, isIdentifier } from "../../memory/ids.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import type { OrgId, Scope, Submission } from "../../memory/types.ts";
-import { openReader } from "../../models/open-models.ts";
-import type { ImportedMemory } from "../../stores/interfaces/transfer.ts";
-import { Fault, fromLine, isTime } from "../memory-line.ts";
+import { Fault, fromForeignLine, isTime, type MemoryEntry } from "../memory-line.ts";
 import type { Input } from "./input.ts";
 
 /** What another program remembers, as its format gives it. */
@@ -57,11 +54,7 @@ export interface Owner {
 }
 
 /** An entry as it is stored: a record, or a write that waits for cognition. */
-export type Item =
-  | { readonly kind: "memory"; readonly memory: ImportedMemory }
-  | { readonly kind: "text"; readonly submission: Submission };
-
-const reader = openReader();
+export type Item = { readonly kind: "memory"; readonly memory: MemoryEntry } | { readonly kind: "text"; readonly submission: Submission };
 
 /**
  * Namespace of the ids of foreign entries (RFC 9562, version 5): a random UUID of this project. Another value would give other ids, so it
@@ -78,7 +71,7 @@ export function toItem(owner: Owner, entry: Foreign): Item | Fault {
   const now = new Date(owner.nowMs).toISOString();
   const createdAt = (entry.kind === "memory" ? entry.createdAt : undefined) ?? now;
   const ended = entry.kind === "memory" && entry.endedAt !== undefined;
-  const memory = fromLine(owner.orgId, {
+  const memory = fromForeignLine(owner.orgId, {
     id,
     agent_id: scope.agentId,
     user_id: scope.userId,
@@ -86,7 +79,6 @@ export function toItem(owner: Owner, entry: Foreign): Item | Fault {
     metadata: Object.keys(metadata).length === 0 ? null : metadata,
     level: 0,
     status: ended ? "deprecated" : "active",
-    importance: score(reader, { content: entry.content }).importance,
     confidence: 1,
     source: "agent",
     created_at: createdAt,

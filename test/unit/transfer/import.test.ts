@@ -286,4 +286,12 @@ describe("memories of mem0", () => {
     const found = await folder.records.memories.withKeys(scope, { factKeys: [keysOf(entry.memory).factKey], propertyKeys: [] });
     expect(found.map(({ id }) => id)).toEqual([entry.id]);
   });
+
+  test("are read once for importance and topic, so that the server has nothing left to read", async () => {
+    const known = { id: "m-1", memory: "I am allergic to penicillin.", user_id: "ann", agent_id: "coach" };
+    await folder.import(await folder.write("facts.json", JSON.stringify([known])));
+    const [fact] = await folder.records.memories.unabstracted({ orgId: folder.orgId, agentId: "coach", userId: "ann" }, 10);
+    expect(fact).toMatchObject({ content: known.memory, topic: "health" });
+    expect(fact?.importance).toBeGreaterThan(0.5);
+  });
 });

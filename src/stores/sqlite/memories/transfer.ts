@@ -166,6 +166,7 @@ function insert(org: OrgDatabase, memory: ImportedMemory, scopeNo: number, gener
     propertyKey: memory.level === LEVEL.fact ? (memory.propertyKey ?? null) : null,
     generation,
     outdated: memory.outdated,
+    topic: memory.topic,
     deletedAtMs: memory.deletedAtMs,
     metadata: writeMetadata(memory.metadata),
     content: memory.content,
