@@ -1,5 +1,6 @@
 import { KINDS, type Reading, type SentenceReader, TOPICS, type Topic } from "../models/model.ts";
 import { splitHeader } from "../reading/headers/header.ts";
+import { isUnreal } from "../reading/sentences/unreal.ts";
 import { TOPICAL_CHARACTERS } from "./limits.ts";
 
 /** Importance of a text from which nothing was worth extracting. */
@@ -22,7 +23,7 @@ export interface Scored {
    * From {@link IMPORTANCE_OF_NOTHING} to 1: what is at stake if the text is forgotten. Only the order of two scores has a meaning.
    */
   readonly importance: number;
-  /** What the text is about, if it is a fact and short enough to be summed up. */
+  /** What the text is about, if it is a fact about what is so, and short enough to be summed up. */
   readonly topic: Topic | "none";
 }
 
@@ -32,7 +33,7 @@ export function score(reader: SentenceReader, { content, vector }: Unscored): Sc
   const text = body.slice(0, READ_CHARACTERS);
   const reading = reader.read(text, text === content ? vector : undefined);
   const importance = Math.round((IMPORTANCE_OF_NOTHING + (1 - IMPORTANCE_OF_NOTHING) * reading.stakes) * 1000) / 1000;
-  return { importance, topic: body.length > TOPICAL_CHARACTERS ? "none" : topicIn(reading) };
+  return { importance, topic: body.length > TOPICAL_CHARACTERS || isUnreal(body) ? "none" : topicIn(reading) };
 }
 
 export function topicOf(reader: SentenceReader, { content }: { readonly content: string }): Topic | "none" {

@@ -63,8 +63,6 @@ export interface Grammar {
   readonly coordination?: string;
   /** First words that begin a new clause after a comma: "I", "my", "she". */
   readonly clauseStart?: string;
-  /** Words after which nothing in the text is a statement by the writer (games, stories, letters of others): "role play", "pretend". */
-  readonly framing?: string;
   /** Words of a single event or day: "tonight", "today". A text with one describes something that may happen again. */
   readonly event?: string;
   /** Verbs for the end of something that also has a beginning: "ends", "closes". */

@@ -136,8 +136,13 @@ interface Standing {
   readonly contrast?: string;
 }
 
-/** Dreams, suppositions, games and stories. A sentence within one says nothing about the real world. */
+/** Dreams, suppositions, games, stories and texts of others. A sentence within one says nothing about the real world. */
 interface Worlds {
+  /**
+   * Pattern of a text that is quoted, made up or to be worked on: "dear sir", "in the film", "translate". The words are frequent, so they
+   * keep what follows from superseding anything, but part no text.
+   */
+  readonly quoted?: string;
   /** Pattern of a dream or a supposition, anywhere in the sentence: "dreamt". */
   readonly supposed?: string;
   /** Pattern of a supposition, only at the front, because elsewhere the words mean something else: "imagine", "suppose". */

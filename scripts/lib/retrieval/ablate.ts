@@ -22,6 +22,7 @@ const WITHOUT: readonly (readonly [title: string, changes: ParameterChanges])[] 
   ["what an assistant said", { assistant: { less: 0 } }],
   ["what asks", { asks: { less: 0 } }],
   ["figures", { figures: { more: 0 } }],
+  ["what is unreal", { unreal: { less: 0 } }],
   ["times for when", { saysWhen: { more: 0 } }],
   ["length", { length: { less: 0 } }],
   ["the speaker named", { speaker: { words: 1, similarity: 1 } }],

@@ -1,10 +1,8 @@
 import type { Frame, Grammar, Rewriting, Since } from "../grammar.ts";
 import { sinceRewritings } from "../since.ts";
-import { inBoth, inEither, type Spellings } from "../spelling.ts";
+import { inBoth, inEither } from "../spelling.ts";
 import { arConditionFrames, arFrames, arStatus, arThingFrames, arThingParts } from "./frames.ts";
-
-const HAMZA: Spellings = { أ: "ا", إ: "ا", آ: "ا" };
-const LETTERS: Spellings = { ...HAMZA, ى: "ي", ة: "ه" };
+import { HAMZA, LETTERS } from "./vocabulary.ts";
 
 /** Writers also leave out the hamza or the dots of letters. */
 const plain = (source: string) => inEither(source, LETTERS);
@@ -130,9 +128,6 @@ export const grammar: Grammar = {
   subordinate: "لأن|لأنني|لأنه|بسبب|لكي|كي|من أجل|حيث|لأني|عشان|علشان|بفضل|نظرا",
   coordination: "ثم|لكن|ولكن|وبعدها|وبعد ذلك|بعدين",
   clauseStart: "(?<=, ?).+",
-  framing: plain(
-    "لعب الأدوار|العب دور|تظاهر|تخيل|افترض|كان يا ما كان|في القصة|في الرواية|في اللعبة|في الفيلم|ترجم|ترجمة|صحح|دقق|أعد صياغة|أعد كتابة|اكتب|النص التالي|الجملة التالية|الرسالة التالية|كلمات الأغنية|اقتباس|حلمت|في الحلم|في المنام|على سبيل المثال|مثلا|أمزح|عزيزي|عزيزتي|تحياتي|مع التحية|من:|الموضوع",
-  ),
   event: plain(
     "اليوم|أمس|البارحة|الليلة|هذا (?:الصباح|المساء|الأسبوع)|الأسبوع الماضي|الشهر الماضي|السنة الماضية|العام الماضي|قبل|منذ|غدا|للتو|توا|اشتريت|ذهبت|أكلت|شربت|رأيت|قابلت|قرأت|شاهدت|سافرت|وصلت|خسرت|ربحت|حضرت|مرضت|نمت|كتبت",
   ),

@@ -1,4 +1,8 @@
+import { inEither, type Spellings } from "../spelling.ts";
 import type { Vocabulary } from "../vocabulary.ts";
+
+export const HAMZA: Spellings = { أ: "ا", إ: "ا", آ: "ا" };
+export const LETTERS: Spellings = { ...HAMZA, ى: "ي", ة: "ه" };
 
 /** The words by which any text in the language is read. */
 export const vocabulary: Vocabulary = {
@@ -28,6 +32,10 @@ export const vocabulary: Vocabulary = {
   abbreviations: "الخ إلخ م ه هـ ص",
   smallTalk: "مرحبا, السلام عليكم, صباح الخير, مساء الخير, شكرا, شكرا جزيلا, عفوا, نعم, لا, حسنا, مع السلامة",
   pointsBack: "هو هي هذا هذه لكن لأن",
+  quoted: inEither(
+    "لعب الأدوار|العب دور|تظاهر|افترض|كان يا ما كان|في القصة|في الرواية|في اللعبة|في الفيلم|ترجم|ترجمة|صحح|دقق|أعد صياغة|أعد كتابة|اكتب|النص التالي|الجملة التالية|الرسالة التالية|كلمات الأغنية|اقتباس|في الحلم|في المنام|على سبيل المثال|مثلا|أمزح|عزيزي|عزيزتي|تحياتي|مع التحية|من:|الموضوع",
+    LETTERS,
+  ),
   supposed: "\\p{L}*(?:حلمت|تخيل)\\p{L}*|\\p{L}*لو كنت\\p{L}*",
   firstPersonForms: "أنا انا لي عندي لدي معي نحن",
   asksOfSelf:

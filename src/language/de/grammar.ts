@@ -190,8 +190,6 @@ export const grammar: Grammar = {
   coordination: "und|aber|dann|und dann|sondern auch|jedoch|doch(?= (?:ich|wir|jetzt))",
   clauseStart:
     "ich|wir|er|sie|es|mein|meine|unser|unsere|der|die|das|jetzt|nun|nicht mehr|seit|inzwischen|mittlerweile|neu|das neue|der neue|die neue|sondern",
-  framing:
-    "lass uns spielen|rollenspiel|stell dir vor|tu so|tun wir so|du bist (?:ein|eine|mein)|es war einmal|in (?:der|dieser|meiner) geschichte|im (?:film|roman|spiel|buch|traum)|schreib(?:e)? (?:mir )?(?:ein|eine|einen)|übersetze?|uebersetze?|korrigiere?|formuliere?|umformulieren|der folgende (?:text|satz|brief)|folgende[nrs]? (?:text|satz|brief|email|nachricht)|hier ist (?:der|die|das|mein|ein) (?:entwurf|brief|text|gedicht|lied)|liedtext|songtext|zitat|zitiere|schrieb:|schreibt:|ich habe geträumt|ich träumte|mir träumte|hypothetisch|zum beispiel|z\\. ?b\\.|beispielsatz|nur spaß|war nur ein scherz|april,? april|aprilscherz|sehr geehrte[rs]?|mit freundlichen grüßen|viele grüße|liebe grüße|von:|betreff:|weitergeleitete nachricht|beispiel:|mustertext|theaterstück|figur",
   event:
     "heute|gestern|vorgestern|vorhin|gerade eben|soeben|letzte[nrs]? \\p{L}+|vor (?:\\p{L}+|\\d+) (?:minuten|stunden|tagen|wochen|monaten|jahren)|(?:habe|hat|haben|hab|bin|ist|sind) [^.]*\\bge\\p{L}{3,}(?:t|en)(?<!geschieden|getrennt|gelegen|geplant|gesperrt|gespeichert|gesund)|war|waren|wurde|wurden|ging|kam|hatte|hatten|fuhr|sah|kaufte|dieses mal|diesmal",
   habitual:

@@ -76,10 +76,12 @@ export const vocabulary: Vocabulary = {
   firstWords: "der|die|das|ein|eine|im|am|in",
   negation: "nicht|nie|niemals|kein\\p{L}*|ohne",
   contrast: "aber|sondern",
+  quoted:
+    "tu so|tun wir so|du bist (?:ein|eine|mein)|in (?:der|dieser|meiner) geschichte|im (?:film|roman|spiel|buch|traum)|schreib(?:e)? (?:mir )?(?:ein|eine|einen)|übersetze?|uebersetze?|korrigiere?|formuliere?|umformulieren|der folgende (?:text|satz|brief)|folgende[nrs]? (?:text|satz|brief|email|nachricht)|hier ist (?:der|die|das|mein|ein) (?:entwurf|brief|text|gedicht|lied)|liedtext|songtext|zitat|zitiere|schrieb:|schreibt:|hypothetisch|zum beispiel|z\\. ?b\\.|beispielsatz|nur spaß|war nur ein scherz|april,? april|aprilscherz|sehr geehrte[rs]?|mit freundlichen grüßen|viele grüße|liebe grüße|von:|betreff:|weitergeleitete nachricht|beispiel:|mustertext|theaterstück|figur",
   supposed:
     "geträumt|träumte|stell(?:e|en)? (?:dir|euch|sie sich) vor|angenommen|(?:wenn|als ob) ich .{0,60}(?:wäre|hätte|würde|könnte)|ich (?:wäre|hätte)",
   played:
-    "lass(?:t)? uns .{0,20}spielen|rollenspiel|du bist (?:jetzt|nun) (?:ein|eine|der|die|mein|meine)|es war einmal|spiel(?:e|t)? die rolle",
+    "lass(?:t)? uns .{0,20}spielen|rollenspiel|du bist (?:jetzt|nun) (?:ein|eine|der|die|mein|meine|(?-i:\\p{Lu})\\p{L}*)|es war einmal|spiel(?:e|t)? die rolle",
   real: "in wirklichkeit|tatsächlich|als ich aufwachte",
   nearDays: { [-2]: "vorgestern", [-1]: "gestern", 0: "heute", 1: "morgen", 2: "ubermorgen" },
   numberWords: "zwei 2 drei 3 vier 4 fünf 5 sechs 6 sieben 7 acht 8 neun 9 zehn 10",

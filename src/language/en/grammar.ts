@@ -201,8 +201,6 @@ export const grammar: Grammar = {
   coordination:
     "and that(?= (?:the|my|our|he|she|they|it|i)\\b)|and|but|then|and then|so(?! (?:far|much|many|that|good)\\b)|although|though",
   clauseStart: "i|we|it|my|our|she|he|they|the|that|this|now|no longer|call",
-  framing:
-    "let's play|let us play|role[ -]?play|pretend|imagine|in this scenario|act as|you are (?:an?|my) (?!welcome)|once upon a time|in the (?:story|novel|game|movie|film)|write (?:a|an|me a) |translate|proofread|rephrase|rewrite|correct (?:this|the following)|the following (?:text|sentence|letter|email|message)|here is (?:the|a|my) (?:draft|letter|email|text|poem|story|song)|lyrics|quote:|i quote|quoting|wrote:|writes:|i (?:dreamt|dreamed)|had a dream|in my dream|hypothetically|for example|e\\.g\\.|just kidding|jk\\b|april fools|dear \\p{L}+|sincerely|kind regards|best regards|yours truly|from:|subject:|forwarded message|sample|example sentence|test sentence",
   event:
     "today|yesterday|tonight|this (?:morning|afternoon|evening|week|weekend)|just now|just|last (?:night|week|month|year)|an hour ago|ago|(?<=^(?:\\S+ ){0,3})(?<!(?:am|is|are|be|been|being|get|gets|have|has|[iy]ou?ve|ive|weve) |['’](?:ve|s) )(?:\\p{L}{3,}ed|went|took|ate|had|ran|saw|did|made|got|came|drank|slept|met|bought|sold|won|lost|left|said|told|gave|found|felt|wrote|read|spoke|drove|flew|swam|sent|paid|spent|began|broke|fell|hurt|cut|woke)|was|were",
   others: "she|he|(?:her|his|their)(?= (?!name\\b))",

@@ -211,12 +211,14 @@ export const vocabulary: Vocabulary = {
     "not|no|never|none|nobody|nothing|neither|nor|without|cannot|\\p{L}+n't|no longer|stopped|quit|former|formerly|dislikes?|hates?|avoids?|refuses?|allergic|unable",
   liking: "dislikes avoids adores",
   contrast: "but|however",
+  quoted:
+    "let us play|role[ -]?play|imagine|in this scenario|act as|you are (?:an?|my) (?!welcome)|in the (?:story|novel|game|movie|film)|write (?:a|an|me a) |translate|proofread|rephrase|rewrite|correct (?:this|the following)|the following (?:text|sentence|letter|email|message)|here is (?:the|a|my) (?:draft|letter|email|text|poem|story|song)|lyrics|quote:|i quote|quoting|wrote:|writes:|i (?:dreamt|dreamed)|had a dream|for example|e\\.g\\.|just kidding|jk\\b|april fools|dear \\p{L}+|sincerely|kind regards|best regards|yours truly|from:|subject:|forwarded message|sample|example sentence|test sentence",
   supposed:
     "dreamt|dreamed|(?:a|the|my|this) (?:[\\p{L}-]+ )?(?:dream|nightmare)(?= (?:that|where|in which|about|last)(?!\\p{L}))|in (?:my|the|a|this) (?:dream|nightmare)|daydream(?:t|ed|ing)|imagined|pretend(?:ed|ing)?|hypothetically|what if|let['’]s say|" +
     "if (?:i|we) (?:were|was|had|could|lived|worked|owned|won)|if only|(?:i|we) wish(?:ed)? (?:i|we|it|there|that|my|he|she|they)|in (?:another|a parallel|an ideal) (?:life|world|universe)|i (?:would|['’]d) have",
   supposedFirst: "(?:(?:now|so|just|please|ok|okay|well|and|then),? )?(?:imagine|suppose|supposing|pretend|assume)",
   played:
-    "let['’]?s (?:play (?:an? |the |another )?(?:[\\p{L}-]+ )?(?:game|role|pretend)|play[.:!]?$|pretend|role[- ]?play)|role[- ]?play(?:ing|s)?|(?:you are|you['’]re|you will be|you['’]ll be) (?:now )?playing (?:the|an?|my)|(?:i am|i['’]m|i will be|i['’]ll be) (?:now )?playing (?:the|an?) (?:[\\p{L}-]+ )?(?:role|part|character)|play(?:ing)? the (?:role|part) of|from now on,? you are|you are now (?:an?|the|my)|" +
+    "let['’]?s (?:play (?:an? |the |another )?(?:[\\p{L}-]+ )?(?:game|role|pretend)|play[.:!]?$|pretend|role[- ]?play)|role[- ]?play(?:ing|s)?|(?:you are|you['’]re|you will be|you['’]ll be) (?:now )?playing (?:the|an?|my)|(?:i am|i['’]m|i will be|i['’]ll be) (?:now )?playing (?:the|an?) (?:[\\p{L}-]+ )?(?:role|part|character)|play(?:ing)? the (?:role|part) of|from now on,? you are|you are now (?:an?|the|my|(?-i:\\p{Lu})\\p{L}*)|" +
     "(?:write|tell|continue|invent) (?:me |us )?(?:a|an|the|this|some|my) (?:[\\p{L}-]+ ){0,3}(?:story|scene|dialog(?:ue)?|novel|tale|poem|script|monologue|fiction)|once upon a time|in (?:this|our) (?:game|story|novel|role[- ]?play|scene)|for (?:this|the) (?:game|role[- ]?play|scenario)",
   playedFirst: "(?:please )?(?:act|behave|respond|answer|speak|pose) as (?:if|though|an?|the|my)",
   real: "in (?:reality|real life|fact|truth)|(?:but|now) (?:really|actually|seriously)|actually|(?:i|we) woke|when i woke|back to (?:reality|work|the real)|(?:end|out) of (?:the )?(?:game|story|role[- ]?play|dream)",

@@ -59,9 +59,11 @@ export const vocabulary: Vocabulary = {
   firstWords: "el|los|las",
   negation: "nunca|sin|jamas",
   contrast: "pero|sino",
+  quoted:
+    "imagina(?:te)?(?: que)?|finge|hagamos como|en este escenario|act[uú]a como|eres un|eres una|[eé]rase una vez|hab[ií]a una vez|en (?:la|el|mi|una|un) (?:novela|historia|cuento|juego|pel[ií]cula|sue[nñ]o|libro)|escribe (?:un|una|me)|escr[ií]beme|redacta|traduce|traduzca|corrige|reformula|el siguiente texto|la siguiente (?:frase|carta)|aqu[ií] (?:est[aá]|va|tienes) (?:la|el|mi|un|una) (?:carta|texto|borrador|poema|canci[oó]n|ejemplo)|la letra de|escribi[oó]:|escribe:|so[nñ][eé] (?:que|con)|so[nñ]aba que|hipot[eé]ticamente|por ejemplo|es broma|d[ií]a de los inocentes|estimad[oa] \\p{L}+|querid[oa] \\p{L}+,|atentamente|saludos cordiales|asunto:|frase de ejemplo",
   supposed: "soñ(?:é|aba|ado)|si (?:yo )?(?:fuera|tuviera|viviera)",
   supposedFirst: "imagina|supongamos",
-  played: "juguemos|vamos a jugar|juego de rol|ahora eres (?:una?|el|la|mi)|érase una vez",
+  played: "juguemos|vamos a jugar|juego de rol|ahora eres (?:una?|el|la|mi|(?-i:\\p{Lu})\\p{L}*)|érase una vez",
   real: "en realidad",
   nearDays: { [-2]: "anteayer", [-1]: "ayer", 0: "hoy", 1: "manana", 2: "pasado manana" },
   ordinalEndings: "º",

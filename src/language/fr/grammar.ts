@@ -97,8 +97,6 @@ export const grammar: Grammar = {
     "parce que|car|puisque|afin de|afin que|pour que|qui|(?<!(?<!\\p{L})rendue? [^,]*)que je|que nous|dont|alors que|bien que|meme si|(?<!(?<!\\p{L})(?:arrete|plus) [^,]*)apres|grace (?:a|à|au|aux)|à cause|a cause|en raison|pour me rapprocher|pour le travail|pour le boulot|pour des raisons|où",
   coordination: "et(?! (?:demi|quart|demie)(?!\\p{L}))|mais|puis|et puis|et maintenant|donc|du coup",
   clauseStart: "je|on|nous|il|elle|ils|elles|ce|ca|cela|mon|ma|mes|notre|nos|(?:le|la|les)(?! \\p{L}+[.!]*$)|maintenant|desormais|j'|c'|l'",
-  framing:
-    "jouons|jeu de r[oô]le|imagine(?:z|ons)?(?: que)?|fais semblant|faisons comme si|dans ce sc[ée]nario|tu es un|tu es une|il [ée]tait une fois|dans (?:le|mon|un) (?:roman|film|livre|jeu|conte|r[eê]ve|histoire)|dans l'histoire|[ée]cris(?:-moi)? |r[ée]dige|tradui[st]|traduisez|corrige|reformule|relis|le texte suivant|la phrase suivante|la lettre suivante|voici (?:la|le|un|une|mon|ma) (?:lettre|texte|brouillon|po[eè]me|mail|courriel|chanson|histoire|exemple)|paroles|citation|a [ée]crit :|[ée]crit :|j'ai r[eê]v[ée]|r[eê]v[ée] que|hypoth[eé]tiquement|par exemple|poisson d'avril|je plaisante|je rigole|ch[eè]re? \\p{L}+,|cordialement|bien à vous|objet :|exemple de phrase",
   event:
     "aujourd'hui|hier|ce (?:matin|soir|midi)|cet apr[eè]s-midi|cette (?:nuit|semaine)|tout [àa] l'heure|il y a|(?:ai|as|avons|avez|ont|a) (?!trois|huit|souci|parmi|ainsi|moiti)\\p{L}{2,}(?:é|ée|és|ées|i|u|is|it|ert)|(?:suis|est|sommes|sont) (?:all[ée]|venu|parti|arriv[ée]|tomb[ée]|sorti|rentr[ée]|mort|n[ée])\\p{L}*",
   others: "(?:il|elle|ils|elles)(?! (?:me|nous) )",

@@ -59,9 +59,11 @@ export const vocabulary: Vocabulary = {
   firstWords: "le|la|les|un|une",
   negation: "pas|jamais|sans|aucune?",
   contrast: "mais",
+  quoted:
+    "jeu de r[oô]le|imagine(?:z|ons)?(?: que)?|fais semblant|faisons comme si|dans ce sc[ée]nario|tu es un|tu es une|il [ée]tait une fois|dans (?:le|mon|un) (?:roman|film|livre|jeu|conte|r[eê]ve|histoire)|dans l'histoire|[ée]cris(?:-moi)? |r[ée]dige|tradui[st]|traduisez|corrige|reformule|relis|le texte suivant|la phrase suivante|la lettre suivante|voici (?:la|le|un|une|mon|ma) (?:lettre|texte|brouillon|po[eè]me|mail|courriel|chanson|histoire|exemple)|paroles|citation|a [ée]crit :|[ée]crit :|j'ai r[eê]v[ée]|r[eê]v[ée] que|hypoth[eé]tiquement|par exemple|poisson d'avril|je plaisante|je rigole|ch[eè]re? \\p{L}+,|cordialement|bien à vous|objet :|exemple de phrase",
   supposed: "j['’]ai rêvé|rêvais|si j['’](?:étais|avais)",
   supposedFirst: "imagin(?:e|ons|ez)|suppos(?:ons|ez)",
-  played: "jouons|jeu de rôle|tu es maintenant (?:une?|le|la|mon|ma)|il était une fois",
+  played: "jouons|jeu de rôle|tu es maintenant (?:une?|le|la|mon|ma|(?-i:\\p{Lu})\\p{L}*)|il était une fois",
   real: "en réalité",
   nearDays: { [-2]: "avant-hier", [-1]: "hier", 0: "aujourd'hui", 1: "demain", 2: "apres-demain" },
   ordinalEndings: "er",

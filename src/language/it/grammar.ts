@@ -110,8 +110,6 @@ export const grammar: Grammar = {
   coordination:
     "e(?!-)(?! (?:mezzo|mezza|un quarto|venti|trenta|quaranta|cinquanta|sessanta|settanta|ottanta|novanta|dieci|cinque)(?!\\p{L}))|ed|ma|pero|quindi|percio|e adesso|e ora|e poi|poi|anche se",
   clauseStart: "io|noi|esso|mio|mia|miei|mie|nostro|nostra|(?:il|la|i|le)(?! \\p{L}+[.!]*$)|lei|lui|adesso|ora|non piu",
-  framing:
-    "giochiamo|gioco di ruolo|immagina(?:te|ti)?(?: che)?|fai finta|facciamo finta|in questo scenario|comportati come|sei un|sei una|c'era una volta|nel (?:romanzo|film|libro|gioco|racconto|sogno|mio (?:romanzo|sogno))|nella (?:storia|mia storia|canzone)|scrivi(?:mi)? |traduci|traduca|correggi|riformula|il seguente testo|la seguente (?:frase|lettera)|ecco (?:la|il|un|una|mia|mio) (?:lettera|testo|bozza|poesia|canzone|esempio)|il testo della canzone|citazione|ha scritto:|scrive:|ho sognato|sognato che|sognavo|ipoteticamente|per esempio|ad esempio|sto scherzando|scherzo|pesce d'aprile|car[oa] \\p{L}+,|gentile \\p{L}+|cordiali saluti|distinti saluti|oggetto:|frase di esempio",
   event:
     "oggi|ieri|stasera|stamattina|stanotte|questa (?:mattina|sera|settimana)|poco fa|\\p{L}+ fa|(?:ho|hai|ha|abbiamo|hanno|avete) (?:\\p{L}{2,}(?:ato|uto|ito)|fatto|visto|detto|messo|scritto|rotto|perso|preso|letto|chiesto|speso|vinto|aperto|chiuso|corso|deciso)|(?:sono|è|siamo) (?:andat|venut|partit|arrivat|cadut|uscit|tornat|mort|nat|stat)[oaie]|andai|feci|fece|vidi|vide",
   others:

@@ -53,9 +53,11 @@ export const vocabulary: Vocabulary = {
   firstWords: "il|lo|la",
   negation: "non|mai|senza",
   contrast: "ma",
+  quoted:
+    "immagina(?:te|ti)?(?: che)?|fai finta|facciamo finta|in questo scenario|comportati come|sei un|sei una|nel (?:romanzo|film|libro|gioco|racconto|sogno|mio (?:romanzo|sogno))|nella (?:storia|mia storia|canzone)|scrivi(?:mi)? |traduci|traduca|correggi|riformula|il seguente testo|la seguente (?:frase|lettera)|ecco (?:la|il|un|una|mia|mio) (?:lettera|testo|bozza|poesia|canzone|esempio)|il testo della canzone|citazione|ha scritto:|scrive:|sognato che|ipoteticamente|per esempio|ad esempio|sto scherzando|scherzo|pesce d'aprile|car[oa] \\p{L}+,|gentile \\p{L}+|cordiali saluti|distinti saluti|oggetto:|frase di esempio",
   supposed: "ho sognato|sognavo|se (?:io )?(?:fossi|avessi)",
   supposedFirst: "imagina(?:te(?:vi)?)?|immagina(?:te)?|supponiamo",
-  played: "giochiamo|gioco di ruolo|ora sei (?:una?|il|la|mi[oa])|c['’]era una volta",
+  played: "giochiamo|gioco di ruolo|ora sei (?:una?|il|la|mi[oa]|(?-i:\\p{Lu})\\p{L}*)|c['’]era una volta",
   real: "in realtà",
   nearDays: { [-1]: "ieri", 0: "oggi", 1: "domani" },
   joints: "e",

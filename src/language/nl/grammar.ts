@@ -150,8 +150,6 @@ export const grammar: Grammar = {
     "(?<=,\\s*)(?:want|dus|mocht je|voor het geval)|omdat|aangezien|doordat|zodat|opdat|hoewel|ondanks|terwijl|nadat|voordat|wegens|vanwege|dankzij|om .{3,40} te|(?<=,\\s*)(?:die|dat|wat|waar)(?! is)",
   coordination: "en|(?<!(?:nog|alleen|toch|ook|dan|doe|gewoon) )maar(?! (?:een|één|twee|drie|vier|vijf|\\d+) )|dan|en dan|echter",
   clauseStart: "ik|we|wij|hij|zij|ze|het|mijn|onze|ons|de|dat|dit|nu|niet meer|sinds|inmiddels|het nieuwe|de nieuwe",
-  framing:
-    "laten we spelen|rollenspel|stel je voor|doe alsof|doen alsof|je bent (?:een|mijn)|er was eens|in (?:het|dit|mijn) (?:verhaal|boek|spel|droom)|in de (?:film|roman)|in mijn droom|schrijf (?:me )?een|vertaal|verbeter (?:deze|dit|de)|corrigeer|herschrijf|de volgende (?:tekst|zin|brief|mail)|het volgende|hier is (?:de|het|mijn|een) (?:brief|tekst|gedicht|verhaal|concept)|songtekst|citaat|citeer|schreef:|schrijft:|ik droomde|ik heb gedroomd|hypothetisch|bijvoorbeeld|voorbeeldzin|grapje|1 aprilgrap|geachte \\p{L}+|beste \\p{L}+,|met vriendelijke groet|groetjes|van:|onderwerp:|doorgestuurd bericht|personage|toneelstuk",
   event:
     "vandaag|gisteren|eergisteren|vanmorgen|vanochtend|vanmiddag|vanavond|vannacht|zojuist|net|daarnet|vorige? \\p{L}+|afgelopen \\p{L}+|geleden|(?:heb|heeft|hebben|ben|is|zijn) [^.]*\\bge\\p{L}{2,}(?:t|d|en)(?<!gescheiden|getrouwd|gelegen|gepland|gezond|gesloten|geopend)|was|waren|werd|werden|ging|gingen|kwam|had|hadden|kocht|zag|at|dronk|deze keer|dit keer",
   habitual:

@@ -46,6 +46,8 @@ export const vocabulary: Vocabulary = {
   continues: "de|jij|je|nee",
   firstWords: "de|het|een",
   negation: "niet|geen|nooit",
+  quoted:
+    "rollenspel|stel je voor|doe alsof|doen alsof|je bent (?:een|mijn)|in (?:het|dit|mijn) (?:verhaal|boek|spel|droom)|in de (?:film|roman)|in mijn droom|schrijf (?:me )?een|vertaal|verbeter (?:deze|dit|de)|corrigeer|herschrijf|de volgende (?:tekst|zin|brief|mail)|het volgende|hier is (?:de|het|mijn|een) (?:brief|tekst|gedicht|verhaal|concept)|songtekst|citaat|citeer|schreef:|schrijft:|hypothetisch|bijvoorbeeld|voorbeeldzin|grapje|1 aprilgrap|geachte \\p{L}+|beste \\p{L}+,|met vriendelijke groet|groetjes|van:|onderwerp:|doorgestuurd bericht|personage|toneelstuk",
   supposed: "droomde|gedroomd|als ik .{0,40}(?:was|zou)",
   supposedFirst: "stel (?:je|dat)",
   played: "laten we .{0,20}spelen|er was eens",

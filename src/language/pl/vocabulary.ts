@@ -47,6 +47,8 @@ export const vocabulary: Vocabulary = {
   currencies: "zl=pln,zł=pln,zlotych=pln,złotych=pln",
   streets: "ul\\.|ulica|aleja",
   organizations: "sp\\. z o\\.o\\.",
+  quoted:
+    "zagrajmy|zabawmy|odegraj|odgrywaj|wyobraź|wyobraźmy|udawaj|udawajmy|załóżmy|jesteś (?:moim|moją|teraz|[\\p{L}]+em)|dawno,? dawno temu|pewnego razu|w (?:tej|mojej|tym|moim) (?:historii|opowieści|powieści|grze|filmie|śnie)|napisz (?:mi )?|przetłumacz|przetlumacz|popraw (?:ten|to|następujący)|przeredaguj|sparafrazuj|następujący (?:tekst|list|mail)|następujące zdanie|oto (?:mój|moja|treść|list|tekst|wiersz|szkic)|tekst piosenki|cytat|cytuję|napisał:|napisała:|pisze:|śniło mi|śniłem|śniłam|miałem sen|miałam sen|hipotetycznie|na przykład|np\\.|przykładowe zdanie|żartuję|żartowałem|żartowałam|prima aprilis|szanown[aiy] \\p{L}+|drogi \\p{L}+,|droga \\p{L}+,|z poważaniem|pozdrawiam|od:|temat:|przekazana wiadomość|bohater|postać",
   firstPersonForms:
     "ja mnie mi mna moj moja moje mojego mojej moja mojemu moim moi moich my nas nam nami nasz nasza nasze naszego naszej mam " + "jestem",
   asksOfSelf: "ja|mnie|mi|mną|m[oó]j\\p{L}*|moi\\p{L}*|moj\\p{L}*|nasz\\p{L}*|mam|mieszkam|pracuję|jestem",

@@ -120,8 +120,6 @@ export const grammar: Grammar = {
   coordination:
     "e(?!-)(?! eu(?: nos)? \\p{L}+mos(?!\\p{L})| eu$)(?! (?:meia|meio|um quarto|pouco|vinte|trinta|quarenta|cinquenta|sessenta|setenta|oitenta|noventa)(?!\\p{L}))|mas|entao|e agora|e depois|(?<!mandad[oa] |mandou |mandaram |fui |foi |ir |vou |vai |fomos |foram )embora|por isso",
   clauseStart: "eu|nos|isso|meu|minha|nosso|nossa|(?:o|a|os|as)(?! \\p{L}+[.!]*$)|ele|ela|agora|ja nao",
-  framing:
-    "vamos jogar|jogo de pap[eé]is|imagin[ae](?:-te)?(?: que)?|finge|fa[cç]amos de conta|neste cen[aá]rio|aja como|age como|voc[eê] [eé] um|[eé]s um|[eé]s uma|era uma vez|no (?:romance|filme|livro|jogo|conto|sonho|meu (?:romance|sonho))|na (?:hist[oó]ria|minha hist[oó]ria|can[cç][aã]o)|escrev[ae](?:-me)? |redige|traduz|traduza|corrige|corrija|reformul[ae]|o seguinte texto|o texto a seguir|a seguinte (?:frase|carta)|aqui (?:est[aá]|vai) (?:a|o|meu|minha|um|uma) (?:carta|texto|rascunho|poema|can[cç][aã]o|exemplo)|letra da m[uú]sica|cita[cç][aã]o|escreveu:|escreve:|sonhei|sonhava que|hipoteticamente|por exemplo|estou a brincar|brincadeira|primeiro de abril|car[oa] \\p{L}+,|prezad[oa] \\p{L}+|atenciosamente|com os melhores cumprimentos|assunto:|frase de exemplo",
   event:
     "hoje|ontem|anteontem|esta (?:manh[aã]|tarde|noite|semana)|h[aá] (?:um|uma|dois|duas|tr[eê]s|pouco|\\d)|atr[aá]s|(?!(?:estou|voleibol|azei)(?!\\p{L}))\\p{L}{3,}(?:ei|ou|aram|eram|iram|ámos)|(?!(?:aqu|ali|assim|ju[ií]z|pa[ií]s)i?(?!\\p{L}))(?:comi|bebi|vendi|perdi|li|vi|corri|sa[ií]|dormi|parti|recebi|abri|conheci)|fui|foi|fomos|fiz|fez|tive|teve|estive|esteve|vim|veio|vimos|comemos|sa[ií]mos|pus|disse|trouxe",
   others:

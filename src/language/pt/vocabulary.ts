@@ -51,9 +51,11 @@ export const vocabulary: Vocabulary = {
   continues: "os?|as|uma?|você",
   firstWords: "o|os",
   negation: "nao|sem",
+  quoted:
+    "jogo de pap[eé]is|imagin[ae](?:-te)?(?: que)?|finge|fa[cç]amos de conta|neste cen[aá]rio|aja como|age como|voc[eê] [eé] um|[eé]s um|[eé]s uma|no (?:romance|filme|livro|jogo|conto|sonho|meu (?:romance|sonho))|na (?:hist[oó]ria|minha hist[oó]ria|can[cç][aã]o)|escrev[ae](?:-me)? |redige|traduz|traduza|corrige|corrija|reformul[ae]|o seguinte texto|o texto a seguir|a seguinte (?:frase|carta)|aqui (?:est[aá]|vai) (?:a|o|meu|minha|um|uma) (?:carta|texto|rascunho|poema|can[cç][aã]o|exemplo)|letra da m[uú]sica|cita[cç][aã]o|escreveu:|escreve:|hipoteticamente|por exemplo|estou a brincar|brincadeira|primeiro de abril|car[oa] \\p{L}+,|prezad[oa] \\p{L}+|atenciosamente|com os melhores cumprimentos|assunto:|frase de exemplo",
   supposed: "sonhei|sonhava|se eu (?:fosse|tivesse)",
   supposedFirst: "imaginem|suponhamos",
-  played: "vamos (?:jogar|brincar)|agora (?:você é|és) (?:uma?|[oa])|era uma vez",
+  played: "vamos (?:jogar|brincar)|agora (?:você é|és) (?:uma?|[oa]|(?-i:\\p{Lu})\\p{L}*)|era uma vez",
   real: "na realidade",
   nearDays: { [-1]: "ontem", 0: "hoje", 1: "amanha" },
   ordinalEndings: "º",

@@ -1,9 +1,8 @@
 import type { Frame, Grammar, Rewriting, Since } from "../grammar.ts";
 import { sinceRewritings } from "../since.ts";
-import { inBoth, inEither, type Spellings } from "../spelling.ts";
+import { inBoth, inEither } from "../spelling.ts";
 import { trConditionFrames, trFrames, trStatus, trThingFrames, trThingParts } from "./frames.ts";
-
-const LETTERS: Spellings = { ş: "s", ı: "i", ğ: "g", ç: "c", ö: "o", ü: "u" };
+import { LETTERS } from "./vocabulary.ts";
 
 /** Writers also leave out the marks of Turkish letters. */
 const plain = (source: string) => inEither(source, LETTERS);
@@ -137,9 +136,6 @@ export const grammar: Grammar = {
   subordinate: plain("çünkü|zira|diye|dolayı|nedeniyle|sayesinde"),
   coordination: plain("ve|ama|fakat|ancak|sonra|ardından|lakin"),
   clauseStart: plain("artık|şimdi|şu an|şu anda|ben|yeni|benim|(?<=(?:m|k), ?).+"),
-  framing: plain(
-    "rol yap\\p{L}*|rol oyna\\p{L}*|gibi davran|farz et\\p{L}*|varsay\\p{L}*|hayal et\\p{L}*|bir varmış bir yokmuş|hikâyede|hikayede|romanda|oyunda|filmde|çevir\\p{L}*|tercüme\\p{L}*|düzelt(?!me)\\p{L}*|yeniden yaz\\p{L}*|aşağıdaki (?:metin|cümle|mektup|mail)\\p{L}*|şarkı sözleri|alıntı\\p{L}*|rüyamda|rüya gördüm|örneğin|mesela|örnek cümle|şaka yapıyorum|şaka şaka|sayın \\p{L}+|saygılarımla|kimden|konu",
-  ),
   event: plain(
     "bugün|dün|bu (?:sabah|akşam|gece|hafta)|geçen (?:hafta|ay|yıl|sene)|önce|demin|az önce|yarın|\\p{L}{2,}(?:d|t)(?:ı|i|u|ü)(?:m|k|lar|ler)?(?<!(?:kendi|şimdi|yeni|kedi|hadi|adı|soyadı|yedi|altı|tatlı|cumartesi|adım|soyadım|kedim|kadı))",
   ),

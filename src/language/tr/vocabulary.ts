@@ -1,4 +1,7 @@
+import { inEither, type Spellings } from "../spelling.ts";
 import type { Vocabulary } from "../vocabulary.ts";
+
+export const LETTERS: Spellings = { ş: "s", ı: "i", ğ: "g", ç: "c", ö: "o", ü: "u" };
 
 /** The words by which any text in the language is read. */
 export const vocabulary: Vocabulary = {
@@ -38,6 +41,10 @@ export const vocabulary: Vocabulary = {
   joints: "ve",
   currencies: "tl=try",
   streets: "caddesi|sokak",
+  quoted: inEither(
+    "rol yap\\p{L}*|rol oyna\\p{L}*|gibi davran|farz et\\p{L}*|varsay\\p{L}*|hayal et\\p{L}*|bir varmış bir yokmuş|hikâyede|hikayede|romanda|oyunda|filmde|çevir\\p{L}*|tercüme\\p{L}*|düzelt(?!me)\\p{L}*|yeniden yaz\\p{L}*|aşağıdaki (?:metin|cümle|mektup|mail)\\p{L}*|şarkı sözleri|alıntı\\p{L}*|rüyamda|rüya gördüm|örneğin|mesela|örnek cümle|şaka yapıyorum|şaka şaka|sayın \\p{L}+|saygılarımla|kimden|konu",
+    LETTERS,
+  ),
   firstPersonForms: "ben beni bana bende benden benim biz bizi bize bizim",
   asksOfSelf:
     "ben|beni|bana|benim|biz|bize|bizim|adım|annem\\p{L}*|babam\\p{L}*|kardeşim\\p{L}*|eşim\\p{L}*|evim\\p{L}*|işim\\p{L}*|" +

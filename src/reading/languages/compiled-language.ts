@@ -2,6 +2,7 @@ import type { Form, Frame, Grammar, RelationName, Rewriting } from "../../langua
 import type { Language, Stemmer } from "../../language/language.ts";
 import { sincePattern } from "../../language/since.ts";
 import { fold } from "../words.ts";
+import { either } from "./all-languages.ts";
 import { calendarNames } from "./calendar.ts";
 import { NOTHING, Patterns } from "./patterns.ts";
 import type { Sieve } from "./sieve.ts";
@@ -118,7 +119,7 @@ export function compile(language: Language, grammar: Grammar): Compiled {
     ...traitsOf(language),
     ...openersOf(grammar, patterns),
     ...changesOf(grammar, patterns, stem),
-    ...voicesOf(grammar, patterns),
+    ...voicesOf(language, grammar, patterns),
     ...personsOf(grammar, patterns, stem),
     ...thingsOf(grammar, stem),
     ...valuesOf(language, grammar, patterns),
@@ -182,10 +183,10 @@ function changesOf(grammar: Grammar, patterns: Patterns, stem: Stemmer) {
 }
 
 /** The words that decide whether a statement is asserted, about the present, and about a single event. */
-function voicesOf(grammar: Grammar, patterns: Patterns) {
+function voicesOf({ quoted, played, supposed }: Language, grammar: Grammar, patterns: Patterns) {
   return {
     unasserted: patterns.anywhere(grammar.unasserted),
-    framing: patterns.anywhere(grammar.framing),
+    framing: patterns.anywhere(either(quoted, played, supposed)),
     event: patterns.anywhere(grammar.event),
     habitual: patterns.anywhere(grammar.habitual),
     additive: patterns.anywhere(grammar.additive),

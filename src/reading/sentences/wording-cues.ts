@@ -10,6 +10,7 @@ import { setOf } from "../languages/word-lists.ts";
 import { fold, isAsciiOnly } from "../words.ts";
 import { sentences } from "./sentences.ts";
 import { isSmallTalk } from "./small-talk.ts";
+import { isUnreal } from "./unreal.ts";
 
 const NUMBER = /\d/;
 const QUESTION_MARK = /[?？؟]/u;
@@ -34,6 +35,8 @@ export interface Wording {
   readonly hasFigure: boolean;
   /** Whether the text names a time. */
   readonly hasTime: boolean;
+  /** Whether it is a dream, a supposition, a game or a story. */
+  readonly isUnreal: boolean;
 }
 
 /** Ignores the stamp and the speaker in front of the text, because every memory may have them. */
@@ -49,6 +52,7 @@ export function wordingOf(text: string): Wording {
   return {
     firstPerson: Math.min(1, ofFirstPerson / ENOUGH_WORDS),
     asks: QUESTION_MARK.test(text),
+    isUnreal: isUnreal(body, language),
     hasFigure: NUMBER.test(body),
     hasTime: words.some((word) => times.has(word)) || (language !== undefined && language !== en && DATED(language).test(body)),
   };

@@ -19,6 +19,7 @@ export function joinedFeatures(all: readonly Features[]): Features {
     ),
     asks: all.some((one) => one.asks),
     hasFigure: all.some((one) => one.hasFigure),
+    isUnreal: all.some((one) => one.isUnreal),
     hasTime: all.some((one) => one.hasTime),
   });
 }

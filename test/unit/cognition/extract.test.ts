@@ -98,6 +98,7 @@ describe("what is dreamt, supposed, quoted or played is kept together with the w
     "She said: 'I live in Rome. I have a lion.'",
     'Anna said: "I live in Rome. I have a dog."',
     "Let's play a game. You are a bank clerk. My name is Jack. I live in Oslo.",
+    "You are now Captain Brine. I live on a ship. My parrot is called Jim.",
     "Act as a travel agent. I live in Rome. My budget is 900 euros.",
     "Ich habe geträumt, ich wohne in Rom. Ich hatte einen Löwen.",
     "Stell dir vor, ich wohne in Rom. Ich habe einen Löwen.",

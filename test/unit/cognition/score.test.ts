@@ -46,3 +46,9 @@ test("scores are from 0 to 1 for any text", () => {
 test("speaker and date do not affect the score", () => {
   expect(score("[8 May, 2023] Caroline: The rope is wet.")).toBe(score("The rope is wet."));
 });
+
+test("what is told in a game is summed up nowhere", () => {
+  const topic = (content: string) => scoreBy(reader, { content }).topic;
+  expect(topic("I work as a detective in Chicago")).toBe("work");
+  expect(topic("In our story I work as a detective in Chicago")).toBe("none");
+});

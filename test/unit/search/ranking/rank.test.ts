@@ -99,6 +99,12 @@ describe("a search by words", () => {
     expect(figure).toBeGreaterThan(plain);
   });
 
+  test("puts what is so before what was dreamt, played or supposed, unless the question is for that", () => {
+    const index = indexOf([textOf(1, "I live in Bergen"), textOf(2, "I dreamt that I live in Lisbon")]);
+    expect(idsFor(index, "Where do I live?")[0]).toBe("m1");
+    expect(idsFor(index, "Where did I live when I dreamt?")[0]).toBe("m2");
+  });
+
   test("prefers the end of a session for a message that goes on with work, not for a question", () => {
     const texts = Array.from({ length: 3 }, (_, i) => textOf(i + 1, `The parser reads tokens${"!".repeat(i)}`, { session: "s" }));
     const places = (query: string) => {
