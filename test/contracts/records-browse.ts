@@ -3,8 +3,8 @@ import { factIds, newMemoryId, newOrgId } from "../../src/memory/ids.ts";
 import type { MemoryId } from "../../src/memory/types.ts";
 import type { BrowseFilter } from "../../src/stores/interfaces/browse.ts";
 import type { Records } from "../../src/stores/interfaces/records.ts";
-import { SLICE_MEMORIES } from "../../src/stores/sqlite/memories/browse-page.ts";
-import { EXCERPT_CHARACTERS } from "../../src/stores/sqlite/memories/excerpt.ts";
+import { SLICE_MEMORIES } from "../../src/stores/relational/memories/browse-page.ts";
+import { EXCERPT_CHARACTERS } from "../../src/stores/relational/memories/excerpt.ts";
 import { fact, facts, type OpenedRecords, over } from "./records-support.ts";
 import { LATER_MS, newUser } from "./records-user.ts";
 

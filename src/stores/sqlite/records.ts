@@ -4,21 +4,12 @@ import { PLACES_LOOKED, PLACES_TRIED } from "../folder/limits.ts";
 import type { OnDamage } from "../interfaces/checksums.ts";
 import type { Records } from "../interfaces/records.ts";
 import type { Written } from "../interfaces/written.ts";
-import { sqliteErasures } from "./erasing/erasures.ts";
-import { sqliteBrowse } from "./memories/browse.ts";
-import { sqliteChecksums } from "./memories/checksums.ts";
-import { sqliteExpiry } from "./memories/expiry.ts";
-import { sqliteJudgements } from "./memories/judgements.ts";
-import { sqliteMemories } from "./memories/memories.ts";
-import { sqlitePatches } from "./memories/patches.ts";
-import { sqliteRevisions } from "./memories/revisions.ts";
-import { sqliteTransfer } from "./memories/transfer.ts";
-import { sqliteEmbeddings } from "./org/embeddings.ts";
+import type { Pool } from "../relational/engine/pool.ts";
+import { relationalRecords } from "../relational/records.ts";
+import { scrub } from "./erasing/erasures.ts";
 import { CHECKPOINT_PAGES } from "./org/org-database.ts";
 import { OrgPool } from "./org/org-pool.ts";
-import { sqliteScopes } from "./org/scopes.ts";
 import { sqliteTextIndex } from "./org/text-index.ts";
-import { sqliteSubmissions } from "./submissions.ts";
 
 /**
  * The HTTP thread leaves checkpoints to the worker, because a checkpoint blocks its event loop for tens of milliseconds. At 64 MiB it
@@ -48,20 +39,11 @@ export interface SqliteRecordsOptions {
  */
 export function openSqliteRecords({ dataDir, now = Date.now, checkpoints = true, ...options }: SqliteRecordsOptions): Records {
   const pool = new OrgPool(dataDir, { now, checkpointPages: checkpoints ? CHECKPOINT_PAGES : SERVER_CHECKPOINT_PAGES, ...options });
+  const { erasures, ...records } = relationalRecords(operationsOn(pool), now);
   return {
-    submissions: sqliteSubmissions(pool, now),
-    memories: sqliteMemories(pool),
+    ...records,
     text: sqliteTextIndex(pool),
-    scopes: sqliteScopes(pool),
-    erasures: sqliteErasures(pool),
-    expiry: sqliteExpiry(pool),
-    embeddings: sqliteEmbeddings(pool),
-    transfer: sqliteTransfer(pool),
-    revisions: sqliteRevisions(pool),
-    patches: sqlitePatches(pool),
-    judgements: sqliteJudgements(pool),
-    checksums: sqliteChecksums(pool),
-    browse: sqliteBrowse(pool),
+    erasures: { ...erasures, scrub: (orgId) => scrub(pool, orgId) },
     files: {
       gone: () => pool.gone(PLACES_LOOKED),
       damaged: () => pool.damaged(PLACES_TRIED),
@@ -69,5 +51,15 @@ export function openSqliteRecords({ dataDir, now = Date.now, checkpoints = true,
       release: (orgId) => pool.release(orgId),
     },
     close: () => pool.close(),
+  };
+}
+
+/** Runs operations on the connections of this thread, each at once. */
+function operationsOn(pool: OrgPool): Pool {
+  return {
+    read: (orgId, absent, operation) => pool.read(orgId, absent, (org) => org.perform(operation(org))),
+    snapshot: (orgId, absent, operation) => pool.read(orgId, absent, (org) => org.snapshot(() => org.perform(operation(org)))),
+    write: (orgId, operation) => pool.write(orgId, (org) => org.perform(operation(org))),
+    change: (orgId, absent, operation) => pool.change(orgId, absent, (org) => org.perform(operation(org))),
   };
 }

@@ -1,7 +1,6 @@
 import type { Level, Scope } from "../../../memory/types.ts";
-import { STOP_WORDS } from "../../../reading/stop-words.ts";
-import { words } from "../../../reading/words.ts";
 import type { TextHit, TextIndex } from "../../interfaces/records.ts";
+import { B, K1, PER_LEVEL, queryTerms, TERM_MATCHES } from "../../relational/engine/text-terms.ts";
 import type { OrgDatabase } from "./org-database.ts";
 import type { OrgPool } from "./org-pool.ts";
 import { lengthOf, memoryNoOf, textTerm } from "./text-writer.ts";
@@ -11,18 +10,6 @@ import { lengthOf, memoryNoOf, textTerm } from "./text-writer.ts";
  * scope's own statistics: FTS5's bm25() uses those of the whole organization, so that other scopes would change the scores.
  */
 
-/** Distinct query words that are looked up; a sentence has fewer. */
-const QUERY_TERMS = 32;
-/** Memories that are looked up per word, the newest ones. A word that more memories contain hardly distinguishes them. */
-const TERM_MATCHES = 20_000;
-
-/** Hits of any level that are read for each of one level: a fact has one abstraction at most. */
-const PER_LEVEL = 2;
-
-/** BM25's term saturation and length normalization, as in Robertson and Zaragoza, "The Probabilistic Relevance Framework" (2009). */
-const K1 = 1.2;
-const B = 0.75;
-
 export function sqliteTextIndex(pool: OrgPool): TextIndex {
   return {
     search: (scope, query, limit, level) => {
@@ -30,13 +17,6 @@ export function sqliteTextIndex(pool: OrgPool): TextIndex {
       return pool.read(scope.orgId, [], (org) => org.snapshot(() => search(org, scope, terms, limit, level)));
     },
   };
-}
-
-/** The distinct words of the query without stop words; all of them when there are only stop words. */
-export function queryTerms(query: string): string[] {
-  const distinct = [...new Set(words(query))];
-  const telling = distinct.filter((word) => !STOP_WORDS.has(word));
-  return (telling.length > 0 ? telling : distinct).slice(0, QUERY_TERMS);
 }
 
 interface ScopeStatistics {

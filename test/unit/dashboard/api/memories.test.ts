@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Agents, ErasePreview, MemoryDetails, MemoryPage } from "../../../../src/dashboard/api/contract-memories.ts";
 import { newMemoryId } from "../../../../src/memory/ids.ts";
-import { EXCERPT_CHARACTERS } from "../../../../src/stores/sqlite/memories/excerpt.ts";
+import { EXCERPT_CHARACTERS } from "../../../../src/stores/relational/memories/excerpt.ts";
 import { TestDashboard } from "../../../support/dashboard.ts";
 import { expectEnvelope } from "../../../support/http.ts";
 

@@ -7,7 +7,7 @@ import { newOrgId } from "../../../../src/memory/ids.ts";
 import type { MemoryId, Scope } from "../../../../src/memory/types.ts";
 import { recordsFile } from "../../../../src/stores/folder/paths.ts";
 import { type CheckedPage, type DamagedRow, type Records, verifyAll } from "../../../../src/stores/interfaces/records.ts";
-import { DAMAGED_TEXT } from "../../../../src/stores/sqlite/memories/excerpt.ts";
+import { DAMAGED_TEXT } from "../../../../src/stores/relational/memories/excerpt.ts";
 import { openSqliteRecords } from "../../../../src/stores/sqlite/records.ts";
 import { accept, claim, complete, facts, found, newScope, over, START_MS, store, storeFacts } from "../../../contracts/records-support.ts";
 import { removeFolder, temporaryFolder } from "../../../support/files.ts";

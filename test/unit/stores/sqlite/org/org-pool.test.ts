@@ -5,10 +5,10 @@ import { join } from "node:path";
 import { newOrgId } from "../../../../../src/memory/ids.ts";
 import { adjustReserve, FLOOR_BYTES } from "../../../../../src/stores/folder/disk-space.ts";
 import { lastReserveFile, orgFolder, recordsFile, reserveFile } from "../../../../../src/stores/folder/paths.ts";
+import { QUEUED_PER_ORG } from "../../../../../src/stores/relational/queue/accept.ts";
 import { DamagedPage } from "../../../../../src/stores/sqlite/file/unused-bytes.ts";
 import type { OrgDatabase } from "../../../../../src/stores/sqlite/org/org-database.ts";
 import { OrgPool } from "../../../../../src/stores/sqlite/org/org-pool.ts";
-import { QUEUED_PER_ORG } from "../../../../../src/stores/sqlite/queue/accept.ts";
 import { openSqliteRecords } from "../../../../../src/stores/sqlite/records.ts";
 import { accept, claim, newScope, newSubmission, START_MS, store } from "../../../../contracts/records-support.ts";
 import { removeFolder, temporaryFolder } from "../../../../support/files.ts";
@@ -23,7 +23,7 @@ afterEach(() => {
   removeFolder(dataDir);
 });
 
-const write = (org: OrgDatabase) => org.ensureScope({ orgId: org.orgId, agentId: "a", userId: "u" });
+const write = (org: OrgDatabase) => org.perform(org.ensureScope({ orgId: org.orgId, agentId: "a", userId: "u" }));
 
 describe("the pool of open organizations", () => {
   test("stays within its limit, and opens closed ones again on use", async () => {
@@ -38,7 +38,8 @@ describe("the pool of open organizations", () => {
       }),
     );
     expect(most).toBe(3);
-    for (const orgId of orgIds) expect(await pool.read(orgId, 0, (org) => org.scopeNo({ orgId, agentId: "a", userId: "u" }) ?? 0)).toBe(1);
+    for (const orgId of orgIds)
+      expect(await pool.read(orgId, 0, (org) => org.perform(org.scopeNo({ orgId, agentId: "a", userId: "u" })) ?? 0)).toBe(1);
     expect(pool.size).toBe(3);
     await pool.close();
     expect(pool.size).toBe(0);

@@ -1,0 +1,54 @@
+import type { Parameters, Value } from "../relational/engine/operation.ts";
+
+/** A statement as PostgreSQL takes it: `$1`, `$2` and so on are the values. */
+export interface Translated {
+  readonly text: string;
+  readonly valuesOf: (parameters: Parameters) => readonly Value[];
+}
+
+const known = new Map<string, Translated>();
+
+/** Translates a statement of an operation. Statements are few, and each is translated once. */
+export function translated(sql: string): Translated {
+  const before = known.get(sql);
+  if (before !== undefined) return before;
+  const made = numbered(DIALECT.reduce((text, [from, to]) => text.replace(from, to), sql));
+  known.set(sql, made);
+  return made;
+}
+
+/** What SQLite writes in another way. Its hints (a plus before a parameter, INDEXED BY, CROSS JOIN for an order) mean nothing here. */
+const DIALECT: readonly (readonly [RegExp, string])[] = [
+  [/\+(?=[?$])/g, ""],
+  [/ INDEXED BY \w+/g, ""],
+  [/\bCROSS JOIN (\w+ \w+ ON\b|\()/g, "JOIN $1"],
+  [/\bjson_each\(/g, "each_of("],
+  [/\bjson_group_array\(([^()]+)\)/g, "coalesce(json_agg($1)::text, '[]')"],
+  [/\bcount\(\*\)/g, "count(*)::float8"],
+  [/ LIKE /g, " ILIKE "],
+  [/\bON CONFLICT \(/g, "ON CONFLICT (org_id, "],
+  [/\(m\.deleted_at_ms IS NULL\) = 1/g, "m.deleted_at_ms IS NULL"],
+  [/\(m\.deleted_at_ms IS NULL\) IN \(0, 1\)/g, "TRUE"],
+];
+
+const NAMED = /\$([a-z]\w*)/gi;
+const NUMBERED = /\?(\d+)/g;
+
+function numbered(sql: string): Translated {
+  const names = [...new Set([...sql.matchAll(NAMED)].map(([, name = ""]) => name))];
+  if (names.length > 0) {
+    const text = sql.replace(NAMED, (_, name: string) => `$${names.indexOf(name) + 1}`);
+    return { text, valuesOf: ([given]) => names.map((name) => valueNamed(given, `$${name}`)) };
+  }
+  const byPosition = (parameters: Parameters) => parameters as readonly Value[];
+  if (/\?\d/.test(sql)) return { text: sql.replace(NUMBERED, "$$$1"), valuesOf: byPosition };
+  let count = 0;
+  const text = sql.replaceAll("?", () => `$${++count}`);
+  return { text, valuesOf: count === 0 ? () => [] : byPosition };
+}
+
+function valueNamed(given: Parameters[number] | undefined, name: string): Value {
+  const value = typeof given === "object" && given !== null ? given[name] : undefined;
+  if (value === undefined) throw new Error(`a statement has no value for ${name}`);
+  return value;
+}

@@ -1,0 +1,165 @@
+import type { MemoryId } from "../../memory/types.ts";
+import type { CompleteOutcome, Completion, NewMemory, ScopeChange } from "../interfaces/records.ts";
+import { withdraw } from "./edges/removal.ts";
+import { supersede } from "./edges/supersession.ts";
+import type { Operation } from "./engine/operation.ts";
+import type { Org } from "./engine/org.ts";
+import { recomputeTurns } from "./queue/queue.ts";
+import {
+  type Change,
+  deprecateMemories,
+  factsOf,
+  insertMemory,
+  isDamaged,
+  mendMemory,
+  rewriteMemory,
+  soundRow,
+} from "./rows/memory-rows.ts";
+import { endRevision, revised } from "./rows/revision-rows.ts";
+
+/** The submission from the records. It is stored, rather than the worker's copy. */
+export interface Archived {
+  id: string;
+  scope_no: number;
+  metadata: string | null;
+  confidence: number;
+  created_at_ms: number;
+}
+
+export function* complete(org: Org, leaseId: string, completions: readonly Completion[], nowMs: number): Operation<CompleteOutcome> {
+  const changes = new Map<number, Change>();
+  const lost: MemoryId[] = [];
+  for (const completion of completions) {
+    const archived = yield* leased(org, leaseId, completion.submission.id);
+    if (!archived) {
+      lost.push(completion.submission.id);
+    } else if (yield* anyErased(org, completion.memories)) {
+      // A fact of this submission was erased, so its text must not be stored again: the submission ends without a memory.
+      lost.push(completion.submission.id);
+      yield* end(org, archived.id, null);
+      yield* org.run("UPDATE submission SET content = NULL, metadata = NULL, checksum = NULL WHERE id = +?", archived.id);
+      yield* recomputeTurns(org, archived.scope_no);
+    } else {
+      let change = changes.get(archived.scope_no);
+      if (!change) {
+        change = { scopeNo: archived.scope_no, generation: yield* org.raiseGeneration(archived.scope_no), nowMs };
+        changes.set(archived.scope_no, change);
+      }
+      yield* store(org, change, archived, completion);
+    }
+  }
+  for (const scopeNo of changes.keys()) {
+    yield* recomputeTurns(org, scopeNo);
+    yield* org.markAbstractionsDue(scopeNo);
+  }
+  const made: ScopeChange[] = [];
+  for (const { scopeNo, generation } of changes.values()) made.push({ scope: yield* org.scopeOf(scopeNo), generation });
+  return { changes: made, lost };
+}
+
+function* leased(org: Org, leaseId: string, id: MemoryId): Operation<Archived | null> {
+  return yield* org.first<Archived>(
+    `SELECT id, scope_no, metadata, confidence, created_at_ms FROM submission
+     WHERE id = +? AND state = 'running' AND lease_id = +?`,
+    id,
+    leaseId,
+  );
+}
+
+export function* anyErased(org: Org, memories: readonly NewMemory[]): Operation<boolean> {
+  for (const { id } of memories) if (yield* org.wasErased(id)) return true;
+  return false;
+}
+
+function* end(org: Org, id: MemoryId, failure: string | null): Operation<void> {
+  yield* org.run(
+    "UPDATE submission SET state = ?, error = ?, lease_id = NULL, lease_until_ms = NULL WHERE id = +?",
+    failure === null ? "done" : "dead",
+    failure,
+    id,
+  );
+  yield* endRevision(org, id);
+}
+
+export function* store(org: Org, change: Change, archived: Archived, { memories, failure }: Completion): Operation<void> {
+  for (const memory of memories) yield* storeFact(org, change, archived, memory);
+  // A person's decision comes first, because cognition may find the same supersession for another reason.
+  for (const said of yield* revised(org, archived.id)) yield* supersede(org, change, { ...said, newerId: archived.id });
+  for (const { id, supersedes, supersededBy } of memories) {
+    for (const edge of supersedes) yield* supersede(org, change, { ...edge, newerId: id });
+    for (const edge of supersededBy) yield* supersede(org, change, { ...edge, olderId: id });
+  }
+  // Facts that only an earlier run extracted from the text become deprecated and remain as history.
+  const kept = new Set(memories.map((memory) => memory.id));
+  const facts = yield* factsOf(org, archived.id);
+  yield* withdraw(
+    org,
+    change,
+    facts.filter((id) => !kept.has(id)),
+  );
+  yield* end(org, archived.id, failure ?? null);
+}
+
+interface Earlier {
+  memory_no: number;
+  submission_id: string | null;
+  status: string;
+  content: string;
+}
+
+function* storeFact(org: Org, change: Change, archived: Archived, memory: NewMemory): Operation<void> {
+  const earlier = yield* org.first<Earlier>("SELECT memory_no, submission_id, status, content FROM memory WHERE id = +?", memory.id);
+  if (earlier) {
+    if (earlier.submission_id !== archived.id) throw new Error("a completion names a memory that was made from another write");
+    if (yield* isDamaged(org, memory.id)) yield* mendFact(org, change, archived, memory);
+    yield* replaceFact(org, change, earlier, memory);
+    return;
+  }
+  yield* insertMemory(org, {
+    id: memory.id,
+    scopeNo: archived.scope_no,
+    submissionId: archived.id,
+    level: 0,
+    status: "active",
+    importance: memory.importance,
+    confidence: archived.confidence,
+    source: "agent",
+    createdAtMs: archived.created_at_ms,
+    updatedAtMs: Math.max(archived.created_at_ms, change.nowMs),
+    factKey: memory.factKey,
+    propertyKey: memory.propertyKey ?? null,
+    topic: memory.topic,
+    generation: change.generation,
+    metadata: archived.metadata,
+    content: memory.content,
+  });
+}
+
+function* mendFact(org: Org, change: Change, archived: Archived, { id, content }: NewMemory): Operation<void> {
+  const { scope_no: scopeNo, confidence, created_at_ms: createdAtMs, metadata } = archived;
+  yield* mendMemory(org, { id, scopeNo, level: 0, source: "agent", confidence, createdAtMs, metadata, content }, change.generation);
+}
+
+/** Replaces the memory that an earlier run stored under the id. A fact that a newer memory superseded meanwhile stays deprecated. */
+function* replaceFact(org: Org, change: Change, earlier: Earlier, memory: NewMemory): Operation<void> {
+  const changed = earlier.content !== memory.content;
+  // Abstractions of the old text are no longer valid.
+  if (changed && earlier.status === "active") {
+    yield* deprecateMemories(org, change, [memory.id]);
+    org.text.add(change.scopeNo, earlier.memory_no, memory.content);
+  }
+  const row = changed ? yield* soundRow(org, memory.id) : null;
+  if (row) yield* rewriteMemory(org, { ...row, content: memory.content });
+  yield* org.run(
+    `UPDATE memory SET status = ?, importance = ?, topic = ?, fact_key = ?, property_key = ?, generation = ?,
+       updated_at_ms = max(created_at_ms, ?) WHERE id = +?`,
+    earlier.status,
+    memory.importance,
+    memory.topic,
+    memory.factKey,
+    memory.propertyKey ?? null,
+    change.generation,
+    change.nowMs,
+    memory.id,
+  );
+}

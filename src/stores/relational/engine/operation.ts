@@ -1,0 +1,21 @@
+/** A value of a parameter. */
+export type Value = string | number | null;
+/** Parameters by position, or one object of them by name (`$name`). */
+export type Parameters = readonly Value[] | readonly [Readonly<Record<string, Value>>];
+
+/** One SQL statement that an engine runs between two steps of an operation. */
+export interface Statement {
+  readonly sql: string;
+  readonly parameters: Parameters;
+}
+
+/**
+ * A read or a change of one organization's records, as a generator, so that what it means is written once for all engines. It asks an `Org`
+ * for rows by `yield*`. SQLite answers at once; PostgreSQL yields the statement, and the operation goes on when its rows have come.
+ *
+ * @example
+ * function* nameOf(org: Org, id: string): Operation<string | undefined> {
+ *   return (yield* org.first<{ name: string }>("SELECT name FROM thing WHERE id = ?", id))?.name;
+ * }
+ */
+export type Operation<T> = Generator<Statement, T, readonly unknown[]>;

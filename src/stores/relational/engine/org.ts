@@ -1,0 +1,105 @@
+import { type OrgId, type Scope, scopeKey } from "../../../memory/types.ts";
+import type { Operation, Parameters } from "./operation.ts";
+
+/** Scope numbers cached per open organization; a cache miss costs one look-up. */
+const REMEMBERED_SCOPES = 10_000;
+
+/** Changes of the text index, which an engine writes at the end of the operation. */
+export interface TextChanges {
+  add(scopeNo: number, memoryNo: number, content: string): void;
+  remove(scopeNo: number, memoryNo: number): void;
+}
+
+/** The records of one organization, as an operation sees them. Its methods are single statements, or parts of the operation's transaction. */
+export abstract class Org {
+  abstract readonly orgId: OrgId;
+  /** Milliseconds since the epoch. The time decides which memories have expired. */
+  abstract readonly now: () => number;
+  abstract readonly text: TextChanges;
+  /** Called for each damaged row, at each read of it. */
+  abstract readonly damaged: (id: string) => void;
+  /** Throws `unavailable` when there is no room for more data. */
+  abstract requireRoom(): void;
+  /** The rows of a statement. */
+  abstract all<Row>(sql: string, ...parameters: Parameters): Operation<readonly Row[]>;
+  /** The first row of a statement; null when there is none. */
+  abstract first<Row>(sql: string, ...parameters: Parameters): Operation<Row | null>;
+  /** Runs a statement for what it changes. */
+  abstract run(sql: string, ...parameters: Parameters): Operation<void>;
+  /** Committed scope numbers, which never change and are never reused. */
+  readonly #scopeNos = new Map<string, number>();
+
+  /** Undefined when nothing was ever written to the scope. */
+  *scopeNo(scope: Scope): Operation<number | undefined> {
+    const key = scopeKey(scope);
+    const known = this.#scopeNos.get(key);
+    if (known !== undefined) return known;
+    const row = yield* this.first<{ scope_no: number }>(
+      "SELECT scope_no FROM scope WHERE agent_id = +? AND user_id = +?",
+      scope.agentId,
+      scope.userId,
+    );
+    if (row) this.#remember(key, row.scope_no);
+    return row?.scope_no;
+  }
+
+  *ensureScope(scope: Scope): Operation<number> {
+    const known = yield* this.scopeNo(scope);
+    if (known !== undefined) return known;
+    const row = yield* this.first<{ scope_no: number }>(
+      `WITH next (no) AS (SELECT coalesce(max(scope_no), 0) + 1 FROM scope)
+       INSERT INTO scope (scope_no, agent_id, user_id, agent_no, user_no)
+       SELECT no, ?1, ?2,
+         coalesce((SELECT agent_no FROM scope WHERE agent_id = +?1 LIMIT 1), no),
+         coalesce((SELECT user_no FROM scope WHERE user_id = +?2 LIMIT 1), no)
+       FROM next RETURNING scope_no`,
+      scope.agentId,
+      scope.userId,
+    );
+    if (!row) throw new Error("an inserted scope returned no number");
+    this.#remember(scopeKey(scope), row.scope_no);
+    return row.scope_no;
+  }
+
+  *scopeOf(scopeNo: number): Operation<Scope> {
+    const row = yield* this.first<{ agent_id: string; user_id: string }>(
+      "SELECT agent_id, user_id FROM scope WHERE scope_no = +?",
+      scopeNo,
+    );
+    if (!row) throw new Error(`there is no scope with number ${scopeNo}`);
+    return { orgId: this.orgId, agentId: row.agent_id, userId: row.user_id };
+  }
+
+  /** Increments the scope's generation and returns the new one. */
+  *raiseGeneration(scopeNo: number): Operation<number> {
+    const row = yield* this.first<{ generation: number }>(
+      "UPDATE scope SET generation = generation + 1 WHERE scope_no = +? RETURNING generation",
+      scopeNo,
+    );
+    if (!row) throw new Error(`there is no scope with number ${scopeNo}`);
+    return row.generation;
+  }
+
+  *generation(scopeNo: number): Operation<number> {
+    return (yield* this.first<{ generation: number }>("SELECT generation FROM scope WHERE scope_no = +?", scopeNo))?.generation ?? 0;
+  }
+
+  /** Records that facts of the scope changed, so that its abstractions are processed again. */
+  *markAbstractionsDue(scopeNo: number): Operation<void> {
+    yield* this.run("UPDATE scope SET abstractions_due = generation WHERE scope_no = +?", scopeNo);
+  }
+
+  *wasErased(id: string): Operation<boolean> {
+    return (yield* this.first<{ found: number }>("SELECT 1 AS found FROM erasure WHERE memory_id = +?", id)) !== null;
+  }
+
+  /** After a rollback, numbers may be given again. */
+  protected forgetScopes(): void {
+    this.#scopeNos.clear();
+  }
+
+  #remember(key: string, scopeNo: number): void {
+    if (this.#scopeNos.size >= REMEMBERED_SCOPES) this.#scopeNos.clear();
+    this.#scopeNos.set(key, scopeNo);
+  }
+}

@@ -1,0 +1,36 @@
+import type { Erasures, Records } from "../interfaces/records.ts";
+import type { Pool } from "./engine/pool.ts";
+import { erasureList } from "./erasing/erasure-list.ts";
+import { relationalBrowse } from "./memories/browse.ts";
+import { relationalChecksums } from "./memories/checksums.ts";
+import { relationalEmbeddings } from "./memories/embeddings.ts";
+import { relationalExpiry } from "./memories/expiry.ts";
+import { relationalJudgements } from "./memories/judgements.ts";
+import { relationalMemories } from "./memories/memories.ts";
+import { relationalPatches } from "./memories/patches.ts";
+import { relationalRevisions } from "./memories/revisions.ts";
+import { relationalScopes } from "./memories/scopes.ts";
+import { relationalTransfer } from "./memories/transfer.ts";
+import { relationalSubmissions } from "./submissions.ts";
+
+/** The records without what each engine has of its own: the index of words, the files, and how bytes leave them. */
+export interface RelationalRecords extends Omit<Records, "text" | "erasures" | "files" | "close"> {
+  readonly erasures: Omit<Erasures, "scrub">;
+}
+
+export function relationalRecords(pool: Pool, now: () => number): RelationalRecords {
+  return {
+    submissions: relationalSubmissions(pool, now),
+    memories: relationalMemories(pool),
+    scopes: relationalScopes(pool),
+    erasures: erasureList(pool),
+    expiry: relationalExpiry(pool),
+    embeddings: relationalEmbeddings(pool),
+    transfer: relationalTransfer(pool),
+    revisions: relationalRevisions(pool),
+    patches: relationalPatches(pool),
+    judgements: relationalJudgements(pool),
+    checksums: relationalChecksums(pool),
+    browse: relationalBrowse(pool),
+  };
+}
