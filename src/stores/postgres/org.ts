@@ -3,6 +3,7 @@ import { words } from "../../reading/words.ts";
 import type { Operation, Parameters } from "../relational/engine/operation.ts";
 import { Org, type TextChanges } from "../relational/engine/org.ts";
 import { stemsOf } from "./text-index.ts";
+import { storedList } from "./text-values.ts";
 
 interface Entry {
   readonly scopeNo: number;
@@ -30,6 +31,16 @@ export class PostgresOrg extends Org {
     this.orgId = orgId;
     this.now = now;
     this.damaged = damaged;
+  }
+
+  list(texts: Iterable<string>): string {
+    return storedList(texts);
+  }
+
+  /** Forgets what a change that was taken back has left here. */
+  rolledBack(): void {
+    this.forgetScopes();
+    this.#changes.clear();
   }
 
   *all<Row>(sql: string, ...parameters: Parameters): Operation<readonly Row[]> {
@@ -60,7 +71,7 @@ export class PostgresOrg extends Org {
           scopeNo,
           memoryNo,
           count,
-          JSON.stringify(stemsOf(found)),
+          this.list(stemsOf(found)),
         );
       }
       const memories = (content === null ? 0 : 1) - (gone.length > 0 ? 1 : 0);

@@ -2,6 +2,7 @@ import type { OrgId } from "../../memory/types.ts";
 import type { Operation } from "../relational/engine/operation.ts";
 import type { Pool } from "../relational/engine/pool.ts";
 import { PostgresOrg } from "./org.ts";
+import { given, stored } from "./text-values.ts";
 import { translated } from "./translate.ts";
 
 export interface PostgresPoolOptions {
@@ -10,22 +11,97 @@ export interface PostgresPoolOptions {
   readonly onDamage: (orgId: OrgId, id: string) => void;
 }
 
-const NONE: readonly unknown[] = [];
 /** One moment for all statements of a read. */
 const READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
-/**
- * The changes of one organization follow each other, whatever server they come from, as in SQLite. The lock comes before the first
- * statement that reads, so each reads what was committed before it.
- */
+/** Each statement sees what was committed before it, and so all that came before the lock. */
 const CHANGE = "BEGIN ISOLATION LEVEL READ COMMITTED";
+/** The changes of one organization follow each other, whatever server they come from, as in SQLite. */
 const LOCK = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))";
+/** Most changes that share a transaction. */
+const COMMIT_CHANGES = 64;
+
+/** A change that waits for its transaction. */
+interface Change {
+  /** Whether it creates the organization where there is none. */
+  readonly creates: boolean;
+  /** Runs within the transaction, and keeps the result. `isWritten`: whether the organization is there. */
+  readonly run: (org: PostgresOrg, isWritten: boolean) => Operation<void>;
+  readonly committed: () => void;
+  readonly failed: (error: unknown) => void;
+}
 
 /**
- * Runs operations on PostgreSQL: each in a transaction that names its organization, which row-level security holds it to. Statements go over
- * one connection one after the other.
+ * Runs operations on PostgreSQL, each in a transaction that names its organization, to which row-level security holds it. Changes of one
+ * organization that wait together share a transaction, each under a savepoint, and so one flush to the disk.
  */
-export function postgresPool({ sql, now, onDamage }: PostgresPoolOptions): Pool {
-  const transaction = async <T>(orgId: OrgId, begin: string, work: (connection: Bun.ReservedSQL, org: PostgresOrg) => Promise<T>) => {
+export class PostgresPool implements Pool {
+  readonly #options: PostgresPoolOptions;
+  readonly #waiting = new Map<OrgId, Change[]>();
+
+  constructor(options: PostgresPoolOptions) {
+    this.#options = options;
+  }
+
+  read<T>(orgId: OrgId, absent: T, operation: (org: PostgresOrg) => Operation<T>): Promise<T> {
+    return this.#transaction(orgId, READ, async (connection, org) =>
+      (await isWritten(connection, orgId)) ? perform(connection, operation(org)) : absent,
+    );
+  }
+
+  snapshot<T>(orgId: OrgId, absent: T, operation: (org: PostgresOrg) => Operation<T>): Promise<T> {
+    return this.read(orgId, absent, operation);
+  }
+
+  write<T>(orgId: OrgId, operation: (org: PostgresOrg) => Operation<T>): Promise<T> {
+    return this.#enqueue(orgId, true, (org) => operation(org));
+  }
+
+  change<T>(orgId: OrgId, absent: T, operation: (org: PostgresOrg) => Operation<T>): Promise<T> {
+    return this.#enqueue(orgId, false, function* (org, isWritten) {
+      return isWritten ? yield* operation(org) : absent;
+    });
+  }
+
+  #enqueue<T>(orgId: OrgId, creates: boolean, operation: (org: PostgresOrg, isWritten: boolean) => Operation<T>): Promise<T> {
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    let result: { readonly value: T } | undefined;
+    function* run(org: PostgresOrg, isWritten: boolean): Operation<void> {
+      result = { value: yield* operation(org, isWritten) };
+    }
+    const committed = () => (result ? resolve(result.value) : reject(new Error("a change was committed without a result")));
+    const change = { creates, run, committed, failed: reject };
+    const waiting = this.#waiting.get(orgId);
+    if (waiting) waiting.push(change);
+    else {
+      this.#waiting.set(orgId, [change]);
+      void this.#drain(orgId);
+    }
+    return promise;
+  }
+
+  /** Commits what waits of the organization until nothing does. */
+  async #drain(orgId: OrgId): Promise<void> {
+    // Changes that are asked for in the same turn of the event loop share the first transaction.
+    await Promise.resolve();
+    for (let changes = this.#take(orgId); changes.length > 0; changes = this.#take(orgId)) {
+      const failures = new Map<Change, unknown>();
+      try {
+        await this.#transaction(orgId, CHANGE, (connection, org) => runAll(connection, org, changes, failures));
+        for (const change of changes) if (!failures.has(change)) change.committed();
+        for (const [change, error] of failures) change.failed(error);
+      } catch (error) {
+        for (const change of changes) change.failed(failures.get(change) ?? error);
+      }
+    }
+    this.#waiting.delete(orgId);
+  }
+
+  #take(orgId: OrgId): Change[] {
+    return this.#waiting.get(orgId)?.splice(0, COMMIT_CHANGES) ?? [];
+  }
+
+  async #transaction<T>(orgId: OrgId, begin: string, work: (connection: Bun.ReservedSQL, org: PostgresOrg) => Promise<T>): Promise<T> {
+    const { sql, now, onDamage } = this.#options;
     const connection = await sql.reserve();
     try {
       await connection.unsafe(begin);
@@ -41,32 +117,32 @@ export function postgresPool({ sql, now, onDamage }: PostgresPoolOptions): Pool 
     } finally {
       connection.release();
     }
-  };
-  const read: Pool["read"] = (orgId, absent, operation) =>
-    transaction(orgId, READ, async (connection, org) =>
-      (await isWritten(connection, orgId)) ? perform(connection, operation(org)) : absent,
-    );
-  return {
-    read,
-    snapshot: read,
-    write: (orgId, operation) =>
-      transaction(orgId, CHANGE, async (connection, org) => {
-        await connection.unsafe(LOCK, [orgId]);
-        await connection.unsafe("INSERT INTO org (org_id) VALUES ($1) ON CONFLICT DO NOTHING", [orgId]);
-        return changed(connection, org, operation);
-      }),
-    change: (orgId, absent, operation) =>
-      transaction(orgId, CHANGE, async (connection, org) => {
-        await connection.unsafe(LOCK, [orgId]);
-        return (await isWritten(connection, orgId)) ? changed(connection, org, operation) : absent;
-      }),
-  };
+  }
 }
 
-async function changed<T>(connection: Bun.ReservedSQL, org: PostgresOrg, operation: (org: PostgresOrg) => Operation<T>): Promise<T> {
-  const result = await perform(connection, operation(org));
-  await perform(connection, org.writeText());
-  return result;
+/** Runs the changes one after the other. One that fails is taken back and noted, and the others go on. */
+async function runAll(
+  connection: Bun.ReservedSQL,
+  org: PostgresOrg,
+  changes: readonly Change[],
+  failures: Map<Change, unknown>,
+): Promise<void> {
+  await connection.unsafe(LOCK, [org.orgId]);
+  if (changes.some(({ creates }) => creates))
+    await connection.unsafe("INSERT INTO org (org_id) VALUES ($1) ON CONFLICT DO NOTHING", [org.orgId]);
+  const written = await isWritten(connection, org.orgId);
+  for (const change of changes) {
+    await connection.unsafe("SAVEPOINT change");
+    try {
+      await perform(connection, change.run(org, written));
+      await perform(connection, org.writeText());
+      await connection.unsafe("RELEASE SAVEPOINT change");
+    } catch (error) {
+      failures.set(change, error);
+      org.rolledBack();
+      await connection.unsafe("ROLLBACK TO SAVEPOINT change");
+    }
+  }
 }
 
 async function isWritten(connection: Bun.ReservedSQL, orgId: OrgId): Promise<boolean> {
@@ -74,11 +150,12 @@ async function isWritten(connection: Bun.ReservedSQL, orgId: OrgId): Promise<boo
 }
 
 async function perform<T>(connection: Bun.ReservedSQL, operation: Operation<T>): Promise<T> {
-  let step = operation.next(NONE);
+  let step = operation.next([]);
   while (!step.done) {
     const { sql, parameters } = step.value;
     const { text, valuesOf } = translated(sql);
-    step = operation.next(await connection.unsafe(text, [...valuesOf(parameters)]));
+    const rows: readonly object[] = await connection.unsafe(text, valuesOf(parameters).map(stored));
+    step = operation.next(given(rows));
   }
   return step.value;
 }

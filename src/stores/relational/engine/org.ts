@@ -20,6 +20,8 @@ export abstract class Org {
   abstract readonly damaged: (id: string) => void;
   /** Throws `unavailable` when there is no room for more data. */
   abstract requireRoom(): void;
+  /** The parameter for a list of texts, whose values `json_each` gives. */
+  abstract list(texts: Iterable<string>): string;
   /** The rows of a statement. */
   abstract all<Row>(sql: string, ...parameters: Parameters): Operation<readonly Row[]>;
   /** The first row of a statement; null when there is none. */

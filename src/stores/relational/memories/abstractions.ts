@@ -108,7 +108,7 @@ function* replaceOthers(org: Org, change: Change, sources: readonly string[]): O
   const told = yield* org.all<{ id: string }>(
     `SELECT DISTINCT a.id FROM json_each(?) w CROSS JOIN lineage l ON l.source_id = w.value CROSS JOIN memory a ON a.id = l.abstraction_id
      WHERE a.status = 'active'`,
-    JSON.stringify(sources),
+    org.list(sources),
   );
   for (const { id } of told) yield* deprecateOne(org, change, id);
 }

@@ -79,7 +79,7 @@ export function* links(org: Org, ids: readonly MemoryId[]): Operation<LinkOfMemo
      WHERE h.undone_at_ms IS NULL AND h.certainty = 'sure'
      UNION ALL
      SELECT l.abstraction_id, 'source', l.source_id FROM json_each(?1) w CROSS JOIN lineage l ON l.abstraction_id = w.value`,
-    JSON.stringify(ids),
+    org.list(ids),
   );
   return [...rows];
 }
@@ -88,7 +88,7 @@ export function* doubts(org: Org, ids: readonly MemoryId[]): Operation<Doubt[]> 
   const rows = yield* org.all<Doubt>(
     `SELECT h.older_id AS "olderId", h.newer_id AS "newerId" FROM json_each(?1) w CROSS JOIN supersession h ON h.older_id = w.value
      WHERE h.undone_at_ms IS NULL AND h.certainty = 'likely'`,
-    JSON.stringify(ids),
+    org.list(ids),
   );
   return [...rows];
 }

@@ -27,8 +27,8 @@ export function* withKeys(org: Org, scope: Scope, keys: Parameters<Memories["wit
      WHERE m.status = 'active' AND m.level = 0 AND m.property_key IS NOT NULL AND ${UNEXPIRED}`,
     {
       $scopeNo: scopeNo,
-      $factKeys: JSON.stringify(keys.factKeys),
-      $propertyKeys: JSON.stringify(keys.propertyKeys),
+      $factKeys: org.list(keys.factKeys),
+      $propertyKeys: org.list(keys.propertyKeys),
       $nowMs: org.now(),
     },
   );
@@ -41,7 +41,7 @@ export function* keyed(org: Org, scope: Scope, ids: readonly MemoryId[]): Operat
   const rows = yield* org.all<KeyedRow>(
     `SELECT ${COLUMNS} FROM json_each($ids) w CROSS JOIN memory m ON m.id = w.value
      WHERE m.scope_no = +$scopeNo AND m.status = 'active' AND m.level = 0 AND ${UNEXPIRED}`,
-    { $ids: JSON.stringify([...new Set(ids)]), $scopeNo: scopeNo, $nowMs: org.now() },
+    { $ids: org.list(new Set(ids)), $scopeNo: scopeNo, $nowMs: org.now() },
   );
   return rows.filter((row) => isSound(org, row)).map(toKeyed);
 }

@@ -57,7 +57,7 @@ function* givenBack(org: Org, { scopeNo, withdrawn }: ErasureSet, gone: Readonly
 function* linksOf(org: Org, ids: readonly MemoryId[], limit: number): Operation<MemoryLink[]> {
   const rows = yield* org.all<LinkRow>(
     `SELECT ${CHECKED_COLUMNS} FROM json_each(?) w CROSS JOIN memory m ON m.id = w.value`,
-    JSON.stringify(ids.slice(0, limit)),
+    org.list(ids.slice(0, limit)),
   );
   return rows.map((row) => toLink(org, row));
 }

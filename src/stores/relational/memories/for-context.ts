@@ -43,7 +43,7 @@ export function* sourcesOf(org: Org, scope: Scope, abstractionIds: readonly Memo
   const rows = yield* org.all<{ abstraction_id: string; source_id: string }>(
     `SELECT l.abstraction_id, l.source_id FROM json_each(?) w CROSS JOIN lineage l ON l.abstraction_id = w.value
      CROSS JOIN memory m ON m.id = l.source_id WHERE m.scope_no = +?`,
-    JSON.stringify(abstractionIds),
+    org.list(abstractionIds),
     scopeNo,
   );
   for (const row of rows) sources.set(row.abstraction_id, [...(sources.get(row.abstraction_id) ?? []), row.source_id]);

@@ -127,7 +127,7 @@ function* active(org: Org, scope: Scope, wanted: readonly MemoryId[]): Operation
   const rows = yield* org.all<MemoryRow>(
     `SELECT ${MEMORY_COLUMNS} FROM json_each($ids) w CROSS JOIN memory m ON m.id = w.value CROSS JOIN scope s ON s.scope_no = m.scope_no
      WHERE m.scope_no = +$scopeNo AND m.status = 'active' AND ${UNEXPIRED}`,
-    { $ids: JSON.stringify(wanted), $scopeNo: scopeNo, $nowMs: org.now() },
+    { $ids: org.list(wanted), $scopeNo: scopeNo, $nowMs: org.now() },
   );
   return toMemories(org, rows);
 }
@@ -138,7 +138,7 @@ function* read(org: Org, scope: Scope, wanted: readonly MemoryId[]): Operation<M
   const rows = yield* org.all<MemoryRow>(
     `SELECT ${MEMORY_COLUMNS} FROM json_each(?) w CROSS JOIN memory m ON m.id = w.value CROSS JOIN scope s ON s.scope_no = m.scope_no
      WHERE m.scope_no = +?`,
-    JSON.stringify(wanted),
+    org.list(wanted),
     scopeNo,
   );
   return toMemories(org, rows);

@@ -20,7 +20,7 @@ function* pastedIds(org: Org, scopeNo: number, asked: Pasted["ids"]): Operation<
     `SELECT w.value AS id FROM json_each(?) w
      WHERE EXISTS (SELECT 1 FROM memory m WHERE m.id = w.value AND m.scope_no = +?)
        OR EXISTS (SELECT 1 FROM erasure e WHERE e.memory_id = w.value)`,
-    JSON.stringify([...asked]),
+    org.list(asked),
     scopeNo,
   );
   return new Set(rows.map((row) => row.id));
@@ -43,7 +43,7 @@ function* pastedTexts(org: Org, scopeNo: number, asked: Pasted["texts"]): Operat
     WHITE_SPACE,
     scopeNo,
     RECALLED_MEMORIES,
-    JSON.stringify([...asked]),
+    org.list(asked),
   );
   return new Set(rows.map((row) => row.text));
 }

@@ -88,7 +88,7 @@ function* askedBefore(org: Org, { olderIds, content, reason, metadata }: Revisio
        SELECT newer_id, older_id, reason FROM revision UNION ALL SELECT newer_id, older_id, reason FROM supersession WHERE undone_at_ms IS NULL
      ) l ON l.older_id = w.value CROSS JOIN submission b ON b.id = l.newer_id
      WHERE l.reason = +?2 AND b.content = +?3 GROUP BY l.newer_id, b.metadata HAVING count(*) = +?4`,
-    JSON.stringify(olderIds),
+    org.list(olderIds),
     reason,
     content,
     olderIds.length,

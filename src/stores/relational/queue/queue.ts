@@ -176,7 +176,7 @@ export function* waiting(org: Org, { agentId, userId }: Omit<ScopeFilter, "orgId
 export function* waitingAmong(org: Org, ids: readonly MemoryId[]): Operation<number> {
   const row = yield* org.first<{ count: number }>(
     `SELECT count(*) AS count FROM json_each(?) w CROSS JOIN submission b ON b.id = w.value WHERE b.state IN ('queued', 'running')`,
-    JSON.stringify(ids),
+    org.list(ids),
   );
   return row?.count ?? 0;
 }

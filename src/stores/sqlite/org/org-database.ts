@@ -61,6 +61,10 @@ export class OrgDatabase extends Org {
     return value;
   }
 
+  list(texts: Iterable<string>): string {
+    return JSON.stringify([...texts]);
+  }
+
   // biome-ignore lint/correctness/useYield: the rows are there at once
   *all<Row>(sql: string, ...parameters: Parameters): Operation<readonly Row[]> {
     return this.query<Row, SQLQueryBindings[]>(sql).all(...parameters);

@@ -1,29 +1,32 @@
-import { migrate } from "../../../../src/stores/postgres/migrate.ts";
+import { describe, test } from "bun:test";
+import type { Records } from "../../../../src/stores/interfaces/records.ts";
 import { openPostgresRecords } from "../../../../src/stores/postgres/records.ts";
 import { describeRecords } from "../../../contracts/records.ts";
+import { POSTGRES, testDatabase } from "../../../support/postgres.ts";
 
-describeRecords("PostgreSQL", async () => {
-  const owner = new Bun.SQL("postgres://postgres@localhost:5544/postgres", { max: 1 });
-  await owner.unsafe("DROP SCHEMA IF EXISTS memoryd CASCADE");
-  await owner.unsafe("DO $$ BEGIN CREATE ROLE memoryd_server LOGIN; EXCEPTION WHEN duplicate_object THEN NULL; END $$");
-  await migrate(owner, "memoryd_server");
-  await owner.close();
-  const open = () => openPostgresRecords({ url: "postgres://memoryd_server@localhost:5544/postgres" });
-  const opened = [open()];
-  return {
-    records: opened[0] ?? open(),
-    another: async () => {
-      const one = open();
-      opened.push(one);
-      return one;
-    },
-    reopen: async () => {
-      const one = open();
-      opened.push(one);
-      return one;
-    },
-    close: async () => {
-      for (const one of opened) await one.close();
-    },
-  };
-});
+if (POSTGRES === undefined) {
+  describe("PostgreSQL", () => test.skip("needs an engine, which scripts/test starts", () => {}));
+} else {
+  const engine = POSTGRES;
+  describeRecords("PostgreSQL", async () => {
+    const database = await testDatabase(engine);
+    const opened: Records[] = [];
+    const open = () => {
+      const records = openPostgresRecords({ url: database.url });
+      opened.push(records);
+      return records;
+    };
+    return {
+      records: open(),
+      another: async () => open(),
+      reopen: async () => {
+        for (const records of opened.splice(0)) await records.close();
+        return open();
+      },
+      close: async () => {
+        for (const records of opened) await records.close();
+        await database.drop();
+      },
+    };
+  });
+}

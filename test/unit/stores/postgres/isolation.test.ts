@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import { newOrgId } from "../../../../src/memory/ids.ts";
+import type { Records } from "../../../../src/stores/interfaces/records.ts";
+import { migrate, SCHEMA } from "../../../../src/stores/postgres/migrate.ts";
+import { openPostgresRecords } from "../../../../src/stores/postgres/records.ts";
+import { fact, newScope, store, storeFacts } from "../../../contracts/records-support.ts";
+import { POSTGRES, type TestDatabase, testDatabase } from "../../../support/postgres.ts";
+
+describe.skipIf(POSTGRES === undefined)("organizations in one database", () => {
+  let database: TestDatabase;
+  let records: Records;
+  let server: Bun.SQL;
+  beforeAll(async () => {
+    database = await testDatabase(POSTGRES ?? "");
+    records = openPostgresRecords({ url: database.url });
+    server = new Bun.SQL(database.url, { max: 1, connection: { search_path: SCHEMA } });
+  });
+  afterAll(async () => {
+    await server.close();
+    await records.close();
+    await database.drop();
+  });
+
+  const tables = async () =>
+    (await server.unsafe("SELECT tablename AS name FROM pg_tables WHERE schemaname = $1", [SCHEMA])).map(
+      ({ name }: { name: string }) => name,
+    );
+
+  test("the role of servers sees no row without an organization, and only the rows of the one that it names", async () => {
+    const scope = newScope();
+    await store(records, scope, "Ann likes tea.");
+    const countIn = async (table: string) => (await server.unsafe(`SELECT count(*)::int AS count FROM ${table}`))[0].count;
+    const own = (await tables()).filter((table: string) => table !== "migration");
+    expect(own.length).toBeGreaterThan(14);
+    for (const table of own) expect([table, await countIn(table)]).toEqual([table, 0]);
+    await server.begin(async (sql) => {
+      await sql.unsafe("SELECT set_config('memoryd.org', $1, true)", [newOrgId()]);
+      expect((await sql.unsafe("SELECT count(*)::int AS count FROM memory"))[0].count).toBe(0);
+      await sql.unsafe("SELECT set_config('memoryd.org', $1, true)", [scope.orgId]);
+      expect((await sql.unsafe("SELECT count(*)::int AS count FROM memory"))[0].count).toBe(1);
+    });
+    expect(await countIn("memory")).toBe(0);
+  });
+
+  test("every table is held to its organization, and the role of servers can neither own, change nor bypass that", async () => {
+    for (const table of await tables()) {
+      const [{ held, owner }] = await server.unsafe(
+        "SELECT relrowsecurity AS held, pg_get_userbyid(relowner) AS owner FROM pg_class WHERE oid = $1::regclass",
+        [table],
+      );
+      expect([table, held, owner]).toEqual([table, table !== "migration", "postgres"]);
+    }
+    const [role] = await server.unsafe("SELECT rolsuper AS super, rolbypassrls AS bypasses FROM pg_roles WHERE rolname = current_user");
+    expect(role).toEqual({ super: false, bypasses: false });
+    const refused = [
+      "ALTER TABLE memory DISABLE ROW LEVEL SECURITY",
+      "DROP POLICY of_org ON memory",
+      "SET ROLE postgres",
+      "TRUNCATE memory",
+    ];
+    for (const sql of refused) await expect(server.unsafe(sql)).rejects.toThrow(/must be owner|permission denied/);
+  });
+
+  test("a row of another organization can be neither written nor moved", async () => {
+    const write = (orgId: string, sql: string) =>
+      server.begin(async (tx) => {
+        await tx.unsafe("SELECT set_config('memoryd.org', $1, true)", [orgId]);
+        await tx.unsafe(sql);
+      });
+    const scope = newScope();
+    await store(records, scope, "Ann likes tea.");
+    await expect(write(newOrgId(), `INSERT INTO org (org_id) VALUES ('${newOrgId()}')`)).rejects.toThrow("row-level security");
+    await expect(write(scope.orgId, `UPDATE memory SET org_id = '${newOrgId()}'`)).rejects.toThrow("row-level security");
+  });
+
+  const HOSTILE = "'; DROP TABLE memoryd.memory; -- \" $1 ?1 \\ %_ {} \u0000 \uFFFE0 \uFFFE";
+
+  test("SQL in any text field is only text", async () => {
+    const orgId = newOrgId();
+    const scope = { orgId, agentId: "'; DROP TABLE memoryd.memory; --", userId: "ann' OR '1'='1" };
+    const submission = await storeFacts(records, scope, HOSTILE, ({ id }) => [
+      fact(id, HOSTILE, { factKey: HOSTILE, propertyKey: HOSTILE }),
+    ]);
+    expect(await records.memories.get(orgId, submission.id)).toMatchObject({ content: HOSTILE, scope });
+    expect(await records.memories.get(orgId, HOSTILE)).toBeUndefined();
+    const keys = { factKeys: [HOSTILE], propertyKeys: [HOSTILE] };
+    expect(await records.memories.withKeys(scope, keys)).toMatchObject([{ content: HOSTILE, factKey: HOSTILE }]);
+    expect(await records.memories.pasted(scope, { ids: new Set(), texts: new Set([HOSTILE]) })).toMatchObject({
+      texts: new Set([HOSTILE]),
+    });
+    expect(await records.browse.page({ orgId, text: HOSTILE }, 10)).toMatchObject({ items: [{ id: submission.id }] });
+    expect(await records.text.search(scope, HOSTILE, 10)).toHaveLength(1);
+    expect(await records.memories.get(newOrgId(), submission.id)).toBeUndefined();
+  });
+
+  test("a migration that runs again, or beside another, changes nothing", async () => {
+    const owners = [1, 2].map(() => new Bun.SQL(database.ownerUrl, { max: 1 }));
+    await Promise.all(owners.map((owner) => migrate(owner, "memoryd_server")));
+    for (const owner of owners) await owner.close();
+    const scope = newScope();
+    const [id = ""] = await store(records, scope, "Ann likes tea.");
+    expect((await records.memories.get(scope.orgId, id))?.content).toBe("Ann likes tea.");
+  });
+
+  test("changes that wait together fail each for itself", async () => {
+    const scope = newScope();
+    const [id = ""] = await store(records, scope, "Ann likes tea.");
+    const [change] = await Promise.all([
+      records.memories.deprecate(scope.orgId, id, Date.now()),
+      expect(records.submissions.accept(scope, { ...(await taken(scope, id)) })).rejects.toThrow(),
+      store(records, scope, "Ann likes jam."),
+    ]);
+    expect(change).toMatchObject({ scope });
+    expect((await records.memories.get(scope.orgId, id))?.status).toBe("deprecated");
+    expect(await records.submissions.depth(scope.orgId)).toMatchObject({ queued: 0, running: 0, dead: 0 });
+  });
+
+  /** A write whose id another write has. */
+  async function taken(scope: ReturnType<typeof newScope>, id: string) {
+    return { id, scope, content: "Ann likes bread.", metadata: null, confidence: 1, extract: true, createdAtMs: 0 };
+  }
+});
