@@ -3,7 +3,9 @@ import initSql from "./migrations/0001_init.sql" with { type: "text" };
 const MIGRATIONS = [initSql];
 
 /** The schema that all tables lie in. */
-export const SCHEMA = "memoryd";
+const SCHEMA = "memoryd";
+/** Where statements find the tables, and the types of pgvector wherever its extension is installed. */
+export const SEARCH_PATH = `${SCHEMA}, public`;
 
 /**
  * Brings the database to this version, as the owner of its tables. Each migration is one transaction. Concurrent runs wait for each other.
@@ -14,7 +16,8 @@ export async function migrate(sql: Bun.SQL, serverRole: string): Promise<void> {
   await sql.begin(async (tx) => {
     await tx.unsafe("SELECT pg_advisory_xact_lock(hashtextextended('memoryd migrations', 0))");
     await tx.unsafe(`CREATE SCHEMA IF NOT EXISTS ${SCHEMA}`);
-    await tx.unsafe(`SET LOCAL search_path = ${SCHEMA}`);
+    await tx.unsafe(`SET LOCAL search_path = ${SEARCH_PATH}`);
+    await tx.unsafe("CREATE EXTENSION IF NOT EXISTS vector");
     await tx.unsafe("CREATE TABLE IF NOT EXISTS migration (version integer PRIMARY KEY)");
     await tx.unsafe("SELECT set_config('memoryd.server_role', $1, true)", [serverRole]);
     const [row] = await tx.unsafe("SELECT coalesce(max(version), 0) AS version FROM migration");

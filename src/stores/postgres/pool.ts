@@ -3,6 +3,7 @@ import type { Operation } from "../relational/engine/operation.ts";
 import type { Pool } from "../relational/engine/pool.ts";
 import { PostgresOrg } from "./org.ts";
 import { given, stored } from "./text-values.ts";
+import { CHANGE, READ, transaction } from "./transaction.ts";
 import { translated } from "./translate.ts";
 
 export interface PostgresPoolOptions {
@@ -11,11 +12,10 @@ export interface PostgresPoolOptions {
   readonly onDamage: (orgId: OrgId, id: string) => void;
 }
 
-/** One moment for all statements of a read. */
-const READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
-/** Each statement sees what was committed before it, and so all that came before the lock. */
-const CHANGE = "BEGIN ISOLATION LEVEL READ COMMITTED";
-/** The changes of one organization follow each other, whatever server they come from, as in SQLite. */
+/**
+ * The changes of one organization follow each other, whatever server they come from, as in SQLite. The lock comes before the first statement
+ * that reads.
+ */
 const LOCK = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))";
 /** Most changes that share a transaction. */
 const COMMIT_CHANGES = 64;
@@ -100,23 +100,10 @@ export class PostgresPool implements Pool {
     return this.#waiting.get(orgId)?.splice(0, COMMIT_CHANGES) ?? [];
   }
 
-  async #transaction<T>(orgId: OrgId, begin: string, work: (connection: Bun.ReservedSQL, org: PostgresOrg) => Promise<T>): Promise<T> {
+  #transaction<T>(orgId: OrgId, begin: typeof READ | typeof CHANGE, work: (connection: Bun.ReservedSQL, org: PostgresOrg) => Promise<T>) {
     const { sql, now, onDamage } = this.#options;
-    const connection = await sql.reserve();
-    try {
-      await connection.unsafe(begin);
-      try {
-        await connection.unsafe("SELECT set_config('memoryd.org', $1, true)", [orgId]);
-        const result = await work(connection, new PostgresOrg(orgId, now, (id) => onDamage(orgId, id)));
-        await connection.unsafe("COMMIT");
-        return result;
-      } catch (error) {
-        await connection.unsafe("ROLLBACK");
-        throw error;
-      }
-    } finally {
-      connection.release();
-    }
+    const org = new PostgresOrg(orgId, now, (id) => onDamage(orgId, id));
+    return transaction(sql, orgId, begin, (connection) => work(connection, org));
   }
 }
 

@@ -1,7 +1,7 @@
 import type { OrgId } from "../../memory/types.ts";
 import type { Records } from "../interfaces/records.ts";
 import { relationalRecords } from "../relational/records.ts";
-import { SCHEMA } from "./migrate.ts";
+import { SEARCH_PATH } from "./migrate.ts";
 import { PostgresPool } from "./pool.ts";
 import { postgresTextIndex } from "./text-index.ts";
 
@@ -14,7 +14,7 @@ export interface PostgresRecordsOptions {
 }
 
 export function openPostgresRecords({ url, now = Date.now, onDamage = () => {}, connections = 10 }: PostgresRecordsOptions): Records {
-  const sql = new Bun.SQL(url, { max: connections, connection: { search_path: SCHEMA } });
+  const sql = new Bun.SQL(url, { max: connections, connection: { search_path: SEARCH_PATH } });
   const pool = new PostgresPool({ sql, now, onDamage });
   const { erasures, ...records } = relationalRecords(pool, now);
   return {

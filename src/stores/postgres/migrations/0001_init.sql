@@ -208,6 +208,20 @@ CREATE TABLE embedding (
   PRIMARY KEY (org_id, role)
 );
 
+-- The vectors of each embedder's space, with 8 bits a number: `step` times `codes` is the vector. `direction` has the codes again in the form
+-- that pgvector compares; the length of a vector does not matter to its cosine.
+CREATE TABLE vector_row (
+  org_id text NOT NULL DEFAULT current_org(),
+  space text NOT NULL,
+  id text COLLATE "C" NOT NULL,
+  scope text COLLATE "C" NOT NULL,
+  codes bytea NOT NULL,
+  step real NOT NULL,
+  direction halfvec NOT NULL,
+  PRIMARY KEY (org_id, space, id)
+);
+CREATE INDEX vector_row_by_scope ON vector_row (org_id, space, scope, id);
+
 CREATE TABLE judged (
   org_id text NOT NULL DEFAULT current_org() PRIMARY KEY,
   through_no double precision NOT NULL
@@ -282,7 +296,7 @@ CREATE TRIGGER abstraction_went AFTER DELETE ON memory FOR EACH ROW
 -- The role of servers owns nothing, so the policies bind it: it sees the organization that its transaction names, and without one nothing.
 DO $$ DECLARE own text; BEGIN
   FOREACH own IN ARRAY ARRAY['org', 'scope', 'submission', 'submission_count', 'memory', 'memory_count', 'pinned_importance', 'remade_vector',
-    'memory_word', 'supersession', 'revision', 'lineage', 'erasure', 'embedding', 'judged'] LOOP
+    'memory_word', 'supersession', 'revision', 'lineage', 'erasure', 'embedding', 'vector_row', 'judged'] LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', own);
     EXECUTE format('CREATE POLICY of_org ON %I USING (org_id = current_org()) WITH CHECK (org_id = current_org())', own);
     EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO %I', own, current_setting('memoryd.server_role'));

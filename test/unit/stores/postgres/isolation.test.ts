@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { newOrgId } from "../../../../src/memory/ids.ts";
 import type { Records } from "../../../../src/stores/interfaces/records.ts";
-import { migrate, SCHEMA } from "../../../../src/stores/postgres/migrate.ts";
+import { migrate, SEARCH_PATH } from "../../../../src/stores/postgres/migrate.ts";
 import { openPostgresRecords } from "../../../../src/stores/postgres/records.ts";
 import { fact, newScope, store, storeFacts } from "../../../contracts/records-support.ts";
 import { POSTGRES, type TestDatabase, testDatabase } from "../../../support/postgres.ts";
@@ -13,7 +13,7 @@ describe.skipIf(POSTGRES === undefined)("organizations in one database", () => {
   beforeAll(async () => {
     database = await testDatabase(POSTGRES ?? "");
     records = openPostgresRecords({ url: database.url });
-    server = new Bun.SQL(database.url, { max: 1, connection: { search_path: SCHEMA } });
+    server = new Bun.SQL(database.url, { max: 1, connection: { search_path: SEARCH_PATH } });
   });
   afterAll(async () => {
     await server.close();
@@ -22,7 +22,7 @@ describe.skipIf(POSTGRES === undefined)("organizations in one database", () => {
   });
 
   const tables = async () =>
-    (await server.unsafe("SELECT tablename AS name FROM pg_tables WHERE schemaname = $1", [SCHEMA])).map(
+    (await server.unsafe("SELECT tablename AS name FROM pg_tables WHERE schemaname = $1", ["memoryd"])).map(
       ({ name }: { name: string }) => name,
     );
 
