@@ -13,14 +13,22 @@ export interface PostgresRecordsOptions {
   readonly connections?: number;
 }
 
+/** The records in the database that the role of servers logs in to; `migrate` has made its tables. */
 export function openPostgresRecords({ url, now = Date.now, onDamage = () => {}, connections = 10 }: PostgresRecordsOptions): Records {
-  const sql = new Bun.SQL(url, { max: connections, connection: { search_path: SEARCH_PATH } });
+  // Statements are few and look up keys, so planning them anew for each value gains nothing.
+  const sql = new Bun.SQL(url, {
+    max: connections,
+    connection: { search_path: SEARCH_PATH, plan_cache_mode: "force_generic_plan", jit: "off" },
+  });
   const pool = new PostgresPool({ sql, now, onDamage });
   const { erasures, ...records } = relationalRecords(pool, now);
   return {
     ...records,
     text: postgresTextIndex(pool),
-    erasures: { ...erasures, scrub: async () => true },
+    erasures: {
+      ...erasures,
+      scrub: () => Promise.reject(new Error("nothing removes the bytes of erased rows from PostgreSQL's pages yet")),
+    },
     files: {
       gone: () => [],
       damaged: () => ({ found: [], unopened: [] }),
