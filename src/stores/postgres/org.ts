@@ -37,12 +37,6 @@ export class PostgresOrg extends Org {
     return storedList(texts);
   }
 
-  /** Forgets what a change that was taken back has left here. */
-  rolledBack(): void {
-    this.forgetScopes();
-    this.#changes.clear();
-  }
-
   *all<Row>(sql: string, ...parameters: Parameters): Operation<readonly Row[]> {
     return (yield { sql, parameters }) as readonly Row[];
   }
@@ -60,28 +54,40 @@ export class PostgresOrg extends Org {
 
   /** Writes the changes of the text index, at the end of an operation. */
   *writeText(): Operation<void> {
-    for (const [memoryNo, { scopeNo, content }] of this.#changes) {
-      const gone = yield* this.all<{ words: number }>("DELETE FROM memory_word WHERE memory_no = ? RETURNING words", memoryNo);
-      const found = content === null ? [] : words(content);
-      const count = Math.min(found.length, MOST_WORDS);
-      if (content !== null) {
-        yield* this.run(
-          `INSERT INTO memory_word (scope_no, word, memory_no, words)
-           SELECT ?::float8, w.value, ?::float8, ?::int FROM json_each(?) w ON CONFLICT DO NOTHING`,
-          scopeNo,
-          memoryNo,
-          count,
-          this.list(stemsOf(found)),
-        );
-      }
-      const memories = (content === null ? 0 : 1) - (gone.length > 0 ? 1 : 0);
-      yield* this.run(
-        "UPDATE scope SET indexed_memories = indexed_memories + ?, indexed_words = indexed_words + ? WHERE scope_no = ?",
-        memories,
-        count - (gone[0]?.words ?? 0),
-        scopeNo,
-      );
-    }
+    if (this.#changes.size === 0) return;
+    const counts = new Map<number, Counts>();
+    const count = (scopeNo: number, memories: number, more: number) => {
+      const known = counts.get(scopeNo) ?? { memories: 0, words: 0 };
+      counts.set(scopeNo, { memories: known.memories + memories, words: known.words + more });
+    };
+    for (const { scope_no, words } of yield* this.all<{ scope_no: number; words: number }>(
+      REMOVE,
+      this.list([...this.#changes.keys()].map(String)),
+    ))
+      count(scope_no, -1, -words);
+    const entries = [...this.#changes]
+      .flatMap(([memoryNo, { scopeNo, content }]) => (content === null ? [] : [entryOf(scopeNo, memoryNo, content)]))
+      .filter(({ stems }) => stems.length > 0);
+    for (const { scope_no, words } of entries) count(scope_no, 1, words);
+    if (entries.length > 0) yield* this.run(ADD, JSON.stringify(entries));
+    for (const [scopeNo, { memories, words }] of counts) yield* this.run(COUNT, memories, words, scopeNo);
     this.#changes.clear();
   }
+}
+
+/** What the changes add to the statistics of a scope. */
+interface Counts {
+  readonly memories: number;
+  readonly words: number;
+}
+
+const REMOVE = `WITH gone AS (DELETE FROM memory_word WHERE memory_no IN (SELECT value::float8 FROM json_each(?)) RETURNING scope_no, memory_no, words)
+  SELECT DISTINCT scope_no, memory_no, words FROM gone`;
+const ADD = `INSERT INTO memory_word (scope_no, word, memory_no, words) SELECT e.scope_no, w.stem, e.memory_no, e.words
+  FROM json_to_recordset(?::text::json) e (scope_no float8, memory_no float8, words int, stems json), json_array_elements_text(e.stems) w (stem)`;
+const COUNT = "UPDATE scope SET indexed_memories = indexed_memories + ?, indexed_words = indexed_words + ? WHERE scope_no = ?";
+
+function entryOf(scopeNo: number, memoryNo: number, content: string) {
+  const found = words(content);
+  return { scope_no: scopeNo, memory_no: memoryNo, words: Math.min(found.length, MOST_WORDS), stems: stemsOf(found) };
 }

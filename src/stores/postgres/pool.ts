@@ -32,7 +32,7 @@ interface Change {
 
 /**
  * Runs operations on PostgreSQL, each in a transaction that names its organization, to which row-level security holds it. Changes of one
- * organization that wait together share a transaction, each under a savepoint, and so one flush to the disk.
+ * organization that wait together share a transaction, and so one flush to the disk.
  */
 export class PostgresPool implements Pool {
   readonly #options: PostgresPoolOptions;
@@ -83,17 +83,29 @@ export class PostgresPool implements Pool {
   async #drain(orgId: OrgId): Promise<void> {
     // Changes that are asked for in the same turn of the event loop share the first transaction.
     await Promise.resolve();
-    for (let changes = this.#take(orgId); changes.length > 0; changes = this.#take(orgId)) {
-      const failures = new Map<Change, unknown>();
-      try {
-        await this.#transaction(orgId, CHANGE, (connection, org) => runAll(connection, org, changes, failures));
-        for (const change of changes) if (!failures.has(change)) change.committed();
-        for (const [change, error] of failures) change.failed(error);
-      } catch (error) {
-        for (const change of changes) change.failed(failures.get(change) ?? error);
-      }
-    }
+    for (let changes = this.#take(orgId); changes.length > 0; changes = this.#take(orgId)) await this.#commit(orgId, changes);
     this.#waiting.delete(orgId);
+  }
+
+  /** Commits the changes together. When one of them fails, each is run alone, because the failure took all of them back. */
+  async #commit(orgId: OrgId, changes: readonly Change[]): Promise<void> {
+    let failing: Change | undefined;
+    try {
+      await this.#transaction(orgId, CHANGE, async (connection, org) => {
+        const written = await begin(connection, org, changes);
+        for (const change of changes) {
+          failing = change;
+          await perform(connection, change.run(org, written));
+          await perform(connection, org.writeText());
+        }
+        failing = undefined;
+      });
+      for (const change of changes) change.committed();
+    } catch (error) {
+      // After a commit that failed, the changes may be stored all the same, so they are not repeated.
+      if (failing === undefined || changes.length === 1) for (const change of changes) change.failed(error);
+      else for (const change of changes) await this.#commit(orgId, [change]);
+    }
   }
 
   #take(orgId: OrgId): Change[] {
@@ -107,29 +119,12 @@ export class PostgresPool implements Pool {
   }
 }
 
-/** Runs the changes one after the other. One that fails is taken back and noted, and the others go on. */
-async function runAll(
-  connection: Bun.ReservedSQL,
-  org: PostgresOrg,
-  changes: readonly Change[],
-  failures: Map<Change, unknown>,
-): Promise<void> {
-  await connection.unsafe(LOCK, [org.orgId]);
+/** Waits for the turn of the changes, and creates the organization where one of them does. Returns whether it is there. */
+async function begin(connection: Bun.ReservedSQL, { orgId }: PostgresOrg, changes: readonly Change[]): Promise<boolean> {
+  await connection.unsafe(LOCK, [orgId]);
   if (changes.some(({ creates }) => creates))
-    await connection.unsafe("INSERT INTO org (org_id) VALUES ($1) ON CONFLICT DO NOTHING", [org.orgId]);
-  const written = await isWritten(connection, org.orgId);
-  for (const change of changes) {
-    await connection.unsafe("SAVEPOINT change");
-    try {
-      await perform(connection, change.run(org, written));
-      await perform(connection, org.writeText());
-      await connection.unsafe("RELEASE SAVEPOINT change");
-    } catch (error) {
-      failures.set(change, error);
-      org.rolledBack();
-      await connection.unsafe("ROLLBACK TO SAVEPOINT change");
-    }
-  }
+    await connection.unsafe("INSERT INTO org (org_id) VALUES ($1) ON CONFLICT DO NOTHING", [orgId]);
+  return isWritten(connection, orgId);
 }
 
 async function isWritten(connection: Bun.ReservedSQL, orgId: OrgId): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { Operation } from "../engine/operation.ts";
 import type { Org } from "../engine/org.ts";
 import { writeChecksum } from "../rows/checksum.ts";
 import { isSoundSubmission, SUBMISSION_COLUMNS, type SubmissionRow, toSubmission, writeMetadata } from "../rows/rows.ts";
-import { joinQueue, waitingCount } from "./queue.ts";
+import { joinQueue, WAITING, waitingCount } from "./queue.ts";
 
 /**
  * Queued submissions per organization: about 1.5 GB of texts of maximal length. A further write gets a 429, because the worker is far
@@ -16,12 +16,13 @@ export const QUEUED_PER_ORG = 1_000_000;
 /** Runs within the caller's transaction. Throws `unavailable` when the disk is full. */
 export function* accept(org: Org, scope: Scope, submission: Submission): Operation<void> {
   org.requireRoom();
-  if ((yield* waitingCount(org)) >= QUEUED_PER_ORG) throw new MemorydError("rate_limited", "rate limit exceeded");
-  if (yield* org.wasErased(submission.id)) {
+  const { id, content, confidence, createdAtMs } = submission;
+  const before = yield* org.first<Before>(BEFORE, id, scope.agentId, scope.userId);
+  if ((before?.waiting ?? 0) >= QUEUED_PER_ORG) throw new MemorydError("rate_limited", "rate limit exceeded");
+  if (before?.erased === 1) {
     throw new MemorydError("validation_error", "a memory with this id was erased, so the id cannot be used again: use a new id");
   }
-  const scopeNo = yield* org.ensureScope(scope);
-  const { id, content, confidence, createdAtMs } = submission;
+  const scopeNo = before?.scope_no ?? (yield* org.ensureScope(scope));
   const metadata = writeMetadata(submission.metadata);
   const extract = submission.extract ? 1 : 0;
   const fields = { id, content, metadata, confidence, extract, created_at_ms: createdAtMs };
@@ -39,8 +40,21 @@ export function* accept(org: Org, scope: Scope, submission: Submission): Operati
     checksum,
   );
   if (!row) throw new Error("an inserted submission returned no number");
-  yield* joinQueue(org, scopeNo, row.submission_no);
+  if (before?.head_no == null) yield* joinQueue(org, scopeNo, row.submission_no);
 }
+
+/** What decides about a new write. The scope's fields are null when nothing was ever written to it. */
+interface Before {
+  waiting: number;
+  erased: number;
+  scope_no: number | null;
+  head_no: number | null;
+}
+
+/** One statement, because over a network each costs a round trip. */
+const BEFORE = `SELECT ${WAITING} AS waiting, CASE WHEN EXISTS (SELECT 1 FROM erasure WHERE memory_id = +?1) THEN 1 ELSE 0 END AS erased,
+    s.scope_no, s.head_no
+  FROM (SELECT 1 AS one) o LEFT JOIN scope s ON s.agent_id = +?2 AND s.user_id = +?3`;
 
 /**
  * Runs within the caller's transaction. If it throws, none of the writes is stored.

@@ -186,3 +186,7 @@ test("an erased fact is removed with its archived text, and with the abstraction
     metadata: { note: "zqnote" },
   });
 });
+
+test("an organization without records has nothing to scrub", async () => {
+  expect(await opened.records.erasures.scrub(newOrgId())).toBe(true);
+});
