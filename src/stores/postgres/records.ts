@@ -1,9 +1,9 @@
 import type { OrgId } from "../../memory/types.ts";
 import type { Records } from "../interfaces/records.ts";
 import { relationalRecords } from "../relational/records.ts";
-import { SEARCH_PATH } from "./migrate.ts";
 import { PostgresPool } from "./pool.ts";
 import { postgresTextIndex } from "./text-index.ts";
+import { connect } from "./transaction.ts";
 
 export interface PostgresRecordsOptions {
   readonly url: string;
@@ -15,11 +15,7 @@ export interface PostgresRecordsOptions {
 
 /** The records in the database that the role of servers logs in to; `migrate` has made its tables. */
 export function openPostgresRecords({ url, now = Date.now, onDamage = () => {}, connections = 10 }: PostgresRecordsOptions): Records {
-  // Statements are few and look up keys, so planning them anew for each value gains nothing.
-  const sql = new Bun.SQL(url, {
-    max: connections,
-    connection: { search_path: SEARCH_PATH, plan_cache_mode: "force_generic_plan", jit: "off" },
-  });
+  const sql = connect(url, connections);
   const pool = new PostgresPool({ sql, now, onDamage });
   const { erasures, ...records } = relationalRecords(pool, now);
   return {

@@ -1,10 +1,10 @@
 import { stemmer } from "stemmer";
 import type { Level, Scope } from "../../memory/types.ts";
 import type { TextHit, TextIndex } from "../interfaces/records.ts";
+import { addScores, best, queryTerms, type Statistics, TERM_MATCHES } from "../relational/engine/bm25.ts";
 import type { Operation } from "../relational/engine/operation.ts";
 import type { Org } from "../relational/engine/org.ts";
 import type { Pool } from "../relational/engine/pool.ts";
-import { B, K1, PER_LEVEL, queryTerms, TERM_MATCHES } from "../relational/engine/text-terms.ts";
 
 /** Full-text search of active memories, by BM25 over the statistics of the scope, as in SQLite. */
 export function postgresTextIndex(pool: Pool): TextIndex {
@@ -28,32 +28,27 @@ interface Match {
   words: number;
 }
 
+const OF_MATCH = { key: ({ memory_no }: Match) => memory_no, words: ({ words }: Match) => words };
+
 function* search(org: Org, scope: Scope, terms: readonly string[], limit: number, level: Level | undefined): Operation<TextHit[]> {
-  const statistics = yield* org.first<{ scope_no: number; indexed_memories: number; indexed_words: number }>(
+  const statistics = yield* org.first<Statistics & { scope_no: number }>(
     "SELECT scope_no, indexed_memories, indexed_words FROM scope WHERE agent_id = ? AND user_id = ?",
     scope.agentId,
     scope.userId,
   );
   if (!statistics || statistics.indexed_memories === 0) return [];
-  const { scope_no: scopeNo, indexed_memories: memories, indexed_words: total } = statistics;
-  const averageWords = Math.max(1, total / memories);
   const scores = new Map<number, number>();
   for (const term of terms) {
     const rows = yield* org.all<Match>(
       "SELECT memory_no, words FROM memory_word WHERE scope_no = ? AND word = ? ORDER BY memory_no DESC LIMIT ?",
-      scopeNo,
+      statistics.scope_no,
       term,
       TERM_MATCHES,
     );
-    const weight = Math.log(1 + (memories - rows.length + 0.5) / (rows.length + 0.5));
-    for (const { memory_no, words } of rows) {
-      const part = (weight * (K1 + 1)) / (1 + K1 * (1 - B + (B * words) / averageWords));
-      scores.set(memory_no, (scores.get(memory_no) ?? 0) + part);
-    }
+    addScores(scores, statistics, rows, OF_MATCH);
   }
-  const best = [...scores].sort(([a, x], [b, y]) => y - x || b - a).slice(0, level === undefined ? limit : limit * PER_LEVEL);
   const hits: TextHit[] = [];
-  for (const [memoryNo, score] of best) {
+  for (const [memoryNo, score] of best(scores, limit, level)) {
     const memory = yield* org.first<{ id: string; level: Level }>("SELECT id, level FROM memory WHERE memory_no = ?", memoryNo);
     if (memory && (level === undefined || memory.level === level)) hits.push({ id: memory.id, score });
   }

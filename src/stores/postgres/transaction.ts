@@ -1,4 +1,13 @@
 import type { OrgId } from "../../memory/types.ts";
+import { SEARCH_PATH } from "./migrate.ts";
+
+/** Connections of the role of servers. Statements are few and look up keys, so planning them anew for each value gains nothing. */
+export function connect(url: string, connections: number): Bun.SQL {
+  return new Bun.SQL(url, {
+    max: connections,
+    connection: { search_path: SEARCH_PATH, plan_cache_mode: "force_generic_plan", jit: "off" },
+  });
+}
 
 /** One moment for all statements of a read. */
 export const READ = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";

@@ -2,8 +2,7 @@ import { KeyedMutex } from "../../async/keyed-mutex.ts";
 import { type MemoryId, type OrgId, type Scope, scopeKey, scopeOfKey } from "../../memory/types.ts";
 import { decode, type EncodedVector, encode } from "../../models/matrix/codes.ts";
 import type { ScopeVectors, VectorFiles, VectorHit, VectorRow, Vectors } from "../interfaces/vectors.ts";
-import { SEARCH_PATH } from "./migrate.ts";
-import { CHANGE, READ, transaction } from "./transaction.ts";
+import { CHANGE, connect, READ, transaction } from "./transaction.ts";
 
 export interface PostgresVectorsOptions {
   readonly url: string;
@@ -36,7 +35,7 @@ export class PostgresVectors implements Vectors {
   constructor({ url, space, dimensions, connections = 4 }: PostgresVectorsOptions) {
     this.space = space;
     this.dimensions = dimensions;
-    this.#sql = new Bun.SQL(url, { max: connections, connection: { search_path: SEARCH_PATH } });
+    this.#sql = connect(url, connections);
     this.files = filesOf((orgId, spaces) => this.#retain(orgId, spaces));
   }
 
@@ -82,19 +81,7 @@ export class PostgresVectors implements Vectors {
     for (const query of queries) this.#refuseOther(query);
     return this.#run(scope.orgId, READ, async (connection) => {
       const found: VectorHit[][] = [];
-      for (const query of queries) {
-        // A vector without a direction is near to nothing.
-        if (limit === 0 || query.every((value) => value === 0)) found.push([]);
-        else {
-          found.push([
-            ...(await connection.unsafe(
-              `SELECT id, 1 - (direction <=> $3::halfvec) AS similarity FROM vector_row WHERE space = $1 AND scope = $2 AND step > 0
-               ORDER BY direction <=> $3::halfvec, id LIMIT $4`,
-              [this.space, scopeKey(scope), directionOf(query), limit],
-            )),
-          ]);
-        }
-      }
+      for (const query of queries) found.push(await this.#nearest(connection, scope, query, limit));
       return found;
     });
   }
@@ -135,6 +122,17 @@ export class PostgresVectors implements Vectors {
     this.#closed = true;
     await Promise.allSettled(this.#running);
     await this.#sql.close();
+  }
+
+  async #nearest(connection: Bun.ReservedSQL, scope: Scope, query: Float32Array, limit: number): Promise<VectorHit[]> {
+    // A vector without a direction is near to nothing.
+    if (limit === 0 || query.every((value) => value === 0)) return [];
+    const rows: readonly VectorHit[] = await connection.unsafe(
+      `SELECT id, 1 - (direction <=> $3::halfvec) AS similarity FROM vector_row WHERE space = $1 AND scope = $2 AND step > 0
+       ORDER BY direction <=> $3::halfvec, id LIMIT $4`,
+      [this.space, scopeKey(scope), directionOf(query), limit],
+    );
+    return [...rows];
   }
 
   async #retain(orgId: OrgId, spaces: readonly string[]): Promise<void> {

@@ -40,7 +40,7 @@ export function* accept(org: Org, scope: Scope, submission: Submission): Operati
     checksum,
   );
   if (!row) throw new Error("an inserted submission returned no number");
-  if (before?.head_no == null) yield* joinQueue(org, scopeNo, row.submission_no);
+  if ((before?.head_no ?? null) === null) yield* joinQueue(org, scopeNo, row.submission_no);
 }
 
 /** What decides about a new write. The scope's fields are null when nothing was ever written to it. */

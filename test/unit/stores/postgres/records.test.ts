@@ -1,15 +1,12 @@
-import { describe, test } from "bun:test";
+import { describe } from "bun:test";
 import type { Records } from "../../../../src/stores/interfaces/records.ts";
 import { openPostgresRecords } from "../../../../src/stores/postgres/records.ts";
 import { describeRecords } from "../../../contracts/records.ts";
 import { POSTGRES, testDatabase } from "../../../support/postgres.ts";
 
-if (POSTGRES === undefined) {
-  describe("PostgreSQL", () => test.skip("needs an engine, which scripts/test starts", () => {}));
-} else {
-  const engine = POSTGRES;
+describe.skipIf(POSTGRES === undefined)("records in a database", () => {
   describeRecords("PostgreSQL", async () => {
-    const database = await testDatabase(engine);
+    const database = await testDatabase(POSTGRES ?? "");
     const opened: Records[] = [];
     const open = () => {
       const records = openPostgresRecords({ url: database.url });
@@ -29,4 +26,4 @@ if (POSTGRES === undefined) {
       },
     };
   });
-}
+});
