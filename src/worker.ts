@@ -13,10 +13,11 @@ import { giveBackAtRest } from "./native/heap.ts";
 import { DamagedRows } from "./observability/damaged-rows.ts";
 import { createLog, type Log } from "./observability/log.ts";
 import { OpenedSpaces } from "./search/spaces/opened-spaces.ts";
-import { DiskSpace } from "./stores/folder/disk-space.ts";
+import type { OnDamage } from "./stores/interfaces/checksums.ts";
+import type { Turns } from "./stores/interfaces/neighbours.ts";
 import type { ScopeChange } from "./stores/interfaces/records.ts";
 import type { VectorRow } from "./stores/interfaces/vectors.ts";
-import { type OnDamage, openControl, openStores } from "./stores/open.ts";
+import { openForWorker } from "./stores/open-backend.ts";
 import type { FromWorker, ToWorker } from "./threads/messages.ts";
 
 /**
@@ -37,6 +38,8 @@ declare const self: Worker;
  */
 let loop: Loop | undefined;
 let snapshots: SnapshotKeeping | undefined;
+/** The organizations of this worker; undefined where it has all. */
+let turns: Turns | undefined;
 let closeModels = (): void => {};
 /** Grows with every piece of work, the last of which was seen at `workedMs`. */
 let work = 0;
@@ -50,14 +53,14 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
       start(data).catch(fail);
       break;
     case "wake":
-      if (loop) loop.wake(data.orgId);
+      if (loop) wake(loop, data.orgId);
       else early.add(data.orgId);
       break;
     case "sweep":
-      if (loop) loop.sweep(data.orgId);
+      if (loop && isOwn(data.orgId)) loop.sweep(data.orgId);
       break;
     case "repair":
-      if (loop) loop.repair(data.orgId);
+      if (loop && isOwn(data.orgId)) loop.repair(data.orgId);
       break;
     case "snapshot":
       keepSnapshot(data).catch(fail);
@@ -72,26 +75,26 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
   }
 };
 
-async function start({ dataDir, orgIds, models: chosen, logLevel, logFormat }: Extract<ToWorker, { type: "start" }>): Promise<void> {
+async function start({ place, orgIds, models: chosen, logLevel, logFormat }: Extract<ToWorker, { type: "start" }>): Promise<void> {
   const log = createLog({ level: logLevel, format: logFormat });
   const models = openModels(chosen, { warn: (message) => log.warn({}, message) });
   const { embedder } = models;
   const damaged = new DamagedRows(log);
   const onDamage: OnDamage = (orgId, id) => damaged.found(orgId, id);
-  const control = openControl(dataDir);
-  const stores = openStores({ dataDir, written: control.written, embedder: embedder.identity, thread: "worker", onDamage });
+  const backend = await openForWorker(place, (err, message) => log.warn({ err }, message));
+  const { control, neighbours } = backend;
+  const stores = backend.openStores({ embedder: embedder.identity, onDamage });
   const { records, vectors } = stores;
   const { generator, judge, reader } = models;
   const steps = builtinSteps({ records, vectors, reader, now: Date.now });
   const monotonicMs = () => performance.now();
   const chat = generator && createChat({ generator, fallback: steps, reader, records, vectors, log, monotonicMs });
-  const expiryOf = (orgId: OrgId) => control.orgs.find(orgId)?.expiry ?? "deprecate";
+  const expiryOf = async (orgId: OrgId) => (await control.orgs.find(orgId))?.expiry ?? "deprecate";
   const events = new EventEmitter<CognitionEvents>()
     .on("changed", announce)
     .on("expired", (scope, ids) => post({ type: "erased", scope, ids }))
     .on("swept", (orgId) => post({ type: "swept", orgId }));
-  const diskSpace = new DiskSpace(dataDir);
-  const hasDiskSpace = () => diskSpace.has();
+  const hasDiskSpace = () => backend.hasRoom();
   const mutex = new KeyedMutex();
   const deps: CognitionDeps = {
     records,
@@ -115,8 +118,9 @@ async function start({ dataDir, orgIds, models: chosen, logLevel, logFormat }: E
   };
   const running = new Loop(deps, spaces);
   loop = running;
-  snapshots = new SnapshotKeeping({ records, snapshots: stores.indexSnapshots, log });
-  for (const orgId of early) running.wake(orgId);
+  if (stores.indexSnapshots) snapshots = new SnapshotKeeping({ records, snapshots: stores.indexSnapshots, log });
+  turns = await neighbours?.takeTurns({ take: (orgId) => running.resume(orgId), give: (orgId) => running.release(orgId) });
+  for (const orgId of early) wake(running, orgId);
   post({ type: "ready" });
   prepareCognition(embedder, reader, log);
   // A load without a rest, such as a hard delete each second, leaves garbage for as long as it lasts.
@@ -125,16 +129,27 @@ async function start({ dataDir, orgIds, models: chosen, logLevel, logFormat }: E
   const heartbeat = setInterval(() => {
     beating ??= sendHeartbeat(running, log).finally(() => (beating = undefined));
   }, HEARTBEAT_MS);
-  await running.run(orgIds);
+  await running.run(neighbours === undefined ? orgIds : []);
   clearInterval(heartbeat);
+  await turns?.close();
   // A heartbeat reads the stores, which are closed next.
   await beating;
   snapshots = undefined;
   closeModels();
   await stores.close();
-  control.close();
+  await backend.close();
   log.flush();
   endThread();
+}
+
+/** Whether this worker processes the organization. If nobody does, it soon takes it, and then looks at what waits there. */
+function isOwn(orgId: OrgId): boolean {
+  turns?.want(orgId);
+  return turns?.has(orgId) ?? true;
+}
+
+function wake(running: Loop, orgId: OrgId): void {
+  if (isOwn(orgId)) running.wake(orgId);
 }
 
 /**

@@ -23,7 +23,7 @@ const SHORT_FILES = {
     "src/reading/languages/lazy.ts",
     "src/memory/context-mark.ts",
     "src/stores/sqlite/control/control-database.ts",
-    "src/stores/sqlite/control/secrets.ts",
+    "src/stores/relational/control/secrets.ts",
     "src/stores/folder/sync.ts",
     "src/reading/own-copy.ts",
   ],

@@ -49,7 +49,7 @@ async function fillFolder(dataDir: string, orgId: OrgId, count: number): Promise
     await stores.vectors.add(orgId, rows);
   }
   await stores.close();
-  control.close();
+  await control.close();
   return ids;
 }
 

@@ -68,7 +68,7 @@ function hostOf(id: string): Host {
   throw new UsageError(`There is no host ${JSON.stringify(id)}. The hosts are ${HOSTS.map((known) => known.id).join(", ")}.`);
 }
 
-function connect(host: Host, options: Options): void {
+async function connect(host: Host, options: Options): Promise<void> {
   const dataDir = dataFolderOf(options);
   const { agentId, userId } = readClientSettings({ agentId: options.agent, userId: options.user });
   const capture = options.capture === true;
@@ -85,13 +85,13 @@ function connect(host: Host, options: Options): void {
     showPlan(host, shown);
     return;
   }
-  whileLocked(dataDir, (control) => {
+  await whileLocked(dataDir, async (control) => {
     const former = connectionOf(dataDir, host);
-    const { id: orgId } = organizationOf(control, options.org);
+    const { id: orgId } = await organizationOf(control, options.org);
     const permissions: Permission[] = ["memory:read", "memory:write", ...(options.allowDelete ? ["memory:delete" as const] : [])];
     const wanted = { orgId, label: `connect ${host.id}`, permissions, rateLimit: undefined, agentId, userId };
-    const { key, secret } = control.keys.create(wanted);
-    auditCommand(control, "key.created", key.id, orgId);
+    const { key, secret } = await control.keys.create(wanted);
+    await auditCommand(control, "key.created", key.id, orgId);
     const { changes, edits } = plan(secret);
     const file = configFileOf(host, personFolders()) ?? null;
     const made = {
@@ -112,12 +112,12 @@ function connect(host: Host, options: Options): void {
       for (const change of changes) copies.push(applyChange(change, new Date()));
     } catch (error) {
       if (copies.length > 0) throw error;
-      revoke(control, key.id);
+      await revoke(control, key.id);
       if (former) storeConnection(dataDir, former);
       else removeConnection(dataDir, host.id);
       throw error;
     }
-    if (former) revoke(control, former.key_id);
+    if (former) await revoke(control, former.key_id);
     printConnected(host, made, { former, permissions });
     printChanged(changes, copies);
     printHome(dataDir);
@@ -141,10 +141,10 @@ function formerEdits(host: Host, dataDir: string): readonly Edit[] {
   return [own.edit];
 }
 
-function disconnect(host: Host, options: Options): void {
+async function disconnect(host: Host, options: Options): Promise<void> {
   const dataDir = dataFolderOf(options);
   if (!connectionOf(dataDir, host) || !hasControl(dataDir)) throw notConnected(host, dataDir);
-  whileLocked(dataDir, (control) => {
+  await whileLocked(dataDir, async (control) => {
     const connection = connectionOf(dataDir, host);
     if (!connection) throw notConnected(host, dataDir);
     for (const change of planDisconnect(connection.edits)) {
@@ -152,7 +152,7 @@ function disconnect(host: Host, options: Options): void {
       if (change.before !== change.after)
         printLine(change.after === undefined ? `Removed ${change.file}.` : `Took the entry out of ${change.file}.`);
     }
-    revoke(control, connection.key_id);
+    await revoke(control, connection.key_id);
     removeConnection(dataDir, host.id);
     if (host.kind === "address") printLine(`Remove memoryd from the tools of ${host.name}.`);
     printLine(`Disconnected ${host.name}: its key ${connection.key_id} is revoked. Its memories are kept.`);
@@ -160,14 +160,14 @@ function disconnect(host: Host, options: Options): void {
 }
 
 /** Changes connections and files of hosts: one command at a time, because each stores what it has read with its own part. */
-function whileLocked(dataDir: string, change: (control: Control) => void): void {
+async function whileLocked(dataDir: string, change: (control: Control) => Promise<void>): Promise<void> {
   const lock = lockConnections(dataDir);
   try {
     const control = openControl(dataDir);
     try {
-      change(control);
+      await change(control);
     } finally {
-      control.close();
+      await control.close();
     }
   } finally {
     lock.release();
@@ -249,7 +249,7 @@ function hookCommand(event: string, host: string, dataDir: string): string {
   return [...thisProgram(), "hook", event, "--host", host, "--data", dataDir].map(shellWord).join(" ");
 }
 
-function revoke(control: Control, keyId: string): void {
-  const key = control.keys.list().find(({ id }) => id === keyId);
-  if (key && control.keys.revoke(keyId)) auditCommand(control, "key.revoked", keyId, key.orgId);
+async function revoke(control: Control, keyId: string): Promise<void> {
+  const key = (await control.keys.list()).find(({ id }) => id === keyId);
+  if (key && (await control.keys.revoke(keyId))) await auditCommand(control, "key.revoked", keyId, key.orgId);
 }

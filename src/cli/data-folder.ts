@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { isDefault, readSetting } from "../config/config.ts";
+import { UsageError } from "../memory/errors.ts";
 import { hasControl } from "../stores/open.ts";
 import { printError } from "./output.ts";
 
@@ -8,6 +9,10 @@ const FORMER_DEFAULT = "./data";
 
 /** The data folder of a command, as {@link readSetting} has it. Names data of an earlier start that the command passes over. */
 export function dataFolderOf({ data }: { readonly data?: string | undefined }): string {
+  if (readSetting("store", {}) !== null)
+    throw new UsageError(
+      "MEMORYD_STORE names a database, and this command works on a data folder. Unset the variable for it. The commands org, key, user, jobs, import, export and reindex work on both.",
+    );
   const dataDir = readSetting("dataDir", { dataDir: data });
   nameFormerData({ data }, dataDir);
   return dataDir;

@@ -4,14 +4,12 @@ import type { MemoryId } from "../memory/types.ts";
 import { counted } from "../reading/counted-nouns.ts";
 import type { Organization } from "../stores/interfaces/control.ts";
 import type { Records } from "../stores/interfaces/records.ts";
-import { openRecords } from "../stores/open.ts";
 import { type ExportFileOptions, exportFile, exportLines } from "../transfer/export.ts";
 import { chosenOrg } from "./org.ts";
 import { FaultsFound, ProgressLine, printError, printLine, writeData } from "./output.ts";
-import { addSetting, withControl } from "./settings.ts";
+import { addPlace, type PlaceFlags, withStore } from "./settings.ts";
 
-interface Options {
-  readonly data?: string;
+interface Options extends PlaceFlags {
   readonly org?: string;
   readonly force?: boolean;
 }
@@ -25,7 +23,7 @@ export function addExportCommand(memoryd: Command): void {
     .description("write an organization's memories as JSON Lines; a server may be running")
     .option("--org <id-or-name>", "the organization to export; required if there are several")
     .option("--force", "overwrite the file if it exists");
-  addSetting(command, "dataDir").action(run);
+  addPlace(command).action(run);
   command.addHelpText(
     "after",
     `
@@ -38,9 +36,9 @@ processed. "memoryd import" reads it.`,
 }
 
 function run(path: string, options: Options): Promise<void> {
-  return withControl(options, async (control, dataDir) => {
-    const org = chosenOrg(control, options.org);
-    const records = openRecords(dataDir, control.written);
+  return withStore(options, async ({ control, openRecords }) => {
+    const org = await chosenOrg(control, options.org);
+    const records = openRecords();
     try {
       const left: MemoryId[] = [];
       if (path === STDOUT) {

@@ -1,18 +1,16 @@
 import type { Command } from "commander";
 import type { OrgId } from "../memory/types.ts";
 import { counted } from "../reading/counted-nouns.ts";
-import type { Control } from "../stores/interfaces/control.ts";
-import { openRecords, tryLockDataFolder } from "../stores/open.ts";
+import type { CommandBackend } from "../stores/interfaces/backend.ts";
 import { FORMAT_NAMES, type ImportPreview, type ImportProgress, type ImportResult, importFile, previewImport } from "../transfer/import.ts";
 import { chosenOrg } from "./org.ts";
 import { ProgressLine, printJson, printLine } from "./output.ts";
-import { addSetting, withControl } from "./settings.ts";
+import { addPlace, type PlaceFlags, withStore } from "./settings.ts";
 
 /** A server polls for requests at the same interval. */
 const POLL_MS = 500;
 
-interface Options {
-  readonly data?: string;
+interface Options extends PlaceFlags {
   readonly org?: string;
   readonly from?: string;
   readonly agent?: string;
@@ -36,7 +34,7 @@ export function addImportCommand(memoryd: Command): void {
     .option("--dry-run", "count what would be imported and show samples; store nothing")
     .option("--skip-invalid", "skip invalid memories; without this flag, one invalid memory stops the whole import")
     .option("--json", "print JSON");
-  addSetting(command, "dataDir").action(run);
+  addPlace(command).action(run);
   command.addHelpText(
     "after",
     `
@@ -48,8 +46,9 @@ are read by cognition, which makes facts of them.`,
 }
 
 function run(path: string, options: Options): Promise<void> {
-  return withControl(options, async (control, dataDir) => {
-    const { id: orgId, name } = chosenOrg(control, options.org);
+  return withStore(options, async (store) => {
+    const { control } = store;
+    const { id: orgId, name } = await chosenOrg(control, options.org);
     const progress = new ProgressLine();
     const wanted = {
       path,
@@ -62,14 +61,14 @@ function run(path: string, options: Options): Promise<void> {
       onProgress: (made: ImportProgress) => progress.show(progressOf(made)),
     };
     if (options.dryRun) return preview(await previewImport(wanted).finally(() => progress.end()), options);
-    const records = openRecords(dataDir, control.written);
+    const records = store.openRecords();
     try {
       const result = await importFile(records, wanted);
       progress.end();
       if (options.json) printJson(result);
       else printLine(`${summary(result)} in ${name}.`);
-      if (result.queued > 0) read({ control, dataDir, orgId, quiet: options.json === true });
-      if (result.stored + result.mended > 0) await embed({ control, dataDir, orgId, progress, quiet: options.json === true });
+      if (result.queued > 0) await read({ store, orgId, quiet: options.json === true });
+      if (result.stored + result.mended > 0) await embed({ store, orgId, progress, quiet: options.json === true });
     } finally {
       progress.end();
       await records.close();
@@ -110,13 +109,15 @@ function preview({ samples, ...found }: ImportPreview, { json }: Options): void 
 }
 
 /** Has the running server read the queued texts. */
-function read({ control, dataDir, orgId, quiet }: Pick<Embedding, "control" | "dataDir" | "orgId" | "quiet">): void {
-  const lock = tryLockDataFolder(dataDir);
-  lock?.release();
-  if (lock === undefined) control.requests.add(orgId, "wake");
+async function read({ store, orgId, quiet }: Pick<Embedding, "store" | "orgId" | "quiet">): Promise<void> {
+  const alone = await store.tryAlone();
+  alone?.release();
+  if (alone === undefined) await store.control.requests.add(orgId, "wake");
   if (quiet) return;
   printLine(
-    lock ? "The next start of the server reads the texts." : 'The running server reads the texts; "memoryd jobs list" shows how many wait.',
+    alone
+      ? "The next start of the server reads the texts."
+      : 'The running server reads the texts; "memoryd jobs list" shows how many wait.',
   );
 }
 
@@ -131,25 +132,25 @@ function summary({ stored, queued, present, mended, erased, invalid }: ImportRes
 }
 
 interface Embedding {
-  readonly control: Control;
-  readonly dataDir: string;
+  readonly store: CommandBackend;
   readonly orgId: OrgId;
   readonly progress: ProgressLine;
   readonly quiet: boolean;
 }
 
 /** Has the running server embed the new memories. Search finds them by their words at once, and by meaning once they have vectors. */
-async function embed({ control, dataDir, orgId, progress, quiet }: Embedding): Promise<void> {
-  const lock = tryLockDataFolder(dataDir);
-  lock?.release();
-  const isPending = () => control.requests.pending().some((request) => request.orgId === orgId && request.kind === "sweep");
+async function embed({ store, orgId, progress, quiet }: Embedding): Promise<void> {
+  const { control } = store;
+  const alone = await store.tryAlone();
+  alone?.release();
+  const isPending = async () => (await control.requests.pending()).some((request) => request.orgId === orgId && request.kind === "sweep");
   const pass = async () => {
-    while (isPending()) {
+    while (await isPending()) {
       progress.show("The running server embeds the new memories; it continues if this command is stopped");
       await Bun.sleep(POLL_MS);
     }
   };
-  if (lock) {
+  if (alone) {
     if (!quiet)
       printLine(
         'Search finds the new memories by their words now, and by meaning once the next start of the server or "memoryd reindex" embeds them.',
@@ -158,7 +159,7 @@ async function embed({ control, dataDir, orgId, progress, quiet }: Embedding): P
   }
   // A sweep that was requested earlier may already have passed the new memories.
   await pass();
-  control.requests.add(orgId, "sweep");
+  await control.requests.add(orgId, "sweep");
   await pass();
   if (!quiet) printLine("The running server has embedded the new memories.");
 }

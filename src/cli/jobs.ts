@@ -5,13 +5,11 @@ import type { MemoryId, OrgId } from "../memory/types.ts";
 import { counted } from "../reading/counted-nouns.ts";
 import type { Control } from "../stores/interfaces/control.ts";
 import type { DeadLetter, Records } from "../stores/interfaces/records.ts";
-import { openRecords } from "../stores/open.ts";
 import { type OrgNames, orgNames, requireOrg } from "./org.ts";
 import { isoTime, printJson, printLine, printTable } from "./output.ts";
-import { addSetting, withControl } from "./settings.ts";
+import { addPlace, type PlaceFlags, withStore } from "./settings.ts";
 
-interface Options {
-  readonly data?: string;
+interface Options extends PlaceFlags {
   readonly org?: string;
   readonly json?: boolean;
 }
@@ -29,7 +27,7 @@ export function addJobsCommands(memoryd: Command): void {
   const orgOption = ["--org <id-or-name>", "only this organization"] as const;
 
   const list = jobs.command("list").description("show how many writes wait, and list the dead letters with the reason of each");
-  addSetting(list, "dataDir")
+  addPlace(list)
     .option(...orgOption)
     .option("--json", "print the dead letters as JSON")
     .action(listJobs);
@@ -38,7 +36,7 @@ export function addJobsCommands(memoryd: Command): void {
     .command("retry")
     .argument("[id]", "the id of the write; leave it out with --all")
     .description("process one dead letter again, or all of them");
-  addSetting(retry, "dataDir")
+  addPlace(retry)
     .option(...orgOption)
     .option("--all", "every dead letter, of all organizations unless --org names one")
     .action(retryJobs);
@@ -47,7 +45,7 @@ export function addJobsCommands(memoryd: Command): void {
     .command("drop")
     .argument("<id>", "the id of the write")
     .description("remove a dead letter; its text stays as a memory, exactly as it was written");
-  addSetting(drop, "dataDir")
+  addPlace(drop)
     .option(...orgOption)
     .action(dropJob);
 }
@@ -63,7 +61,7 @@ function listJobs(options: Options): Promise<void> {
     printLine(await queueLine(records, orgIds));
     if (found.length === 0) printLine("There are no dead letters.");
     else {
-      const names = orgNames(control);
+      const names = await orgNames(control);
       printTable(
         ["ID", "ORGANIZATION", "WRITTEN", "ATTEMPTS", "ERROR"],
         found.map((letter) => row(letter, names)),
@@ -95,7 +93,7 @@ function retryAll(options: Options): Promise<void> {
     let queued = 0;
     for (const orgId of orgIds) {
       const ofOrg = await retryAllOf(records, orgId);
-      if (ofOrg > 0) control.requests.add(orgId, "wake");
+      if (ofOrg > 0) await control.requests.add(orgId, "wake");
       queued += ofOrg;
     }
     if (queued === 0) printLine("There are no dead letters to retry.");
@@ -122,7 +120,7 @@ function retryJob(id: MemoryId, options: Options): Promise<void> {
   return withRecords(options, async ({ control, records, orgIds }) => {
     const orgId = await first(orgIds, (candidate) => records.submissions.retryDead(candidate, id));
     if (orgId === undefined) throw noDeadLetter(id);
-    control.requests.add(orgId, "wake");
+    await control.requests.add(orgId, "wake");
     printLine(`Queued ${id} again: ${PROCESSED_WHEN}`);
   });
 }
@@ -131,7 +129,7 @@ function dropJob(id: MemoryId, options: Options): Promise<void> {
   return withRecords(options, async ({ control, records, orgIds }) => {
     const orgId = await first(orgIds, (candidate) => records.submissions.dropDead(candidate, id));
     if (orgId === undefined) throw noDeadLetter(id);
-    control.requests.add(orgId, "wake");
+    await control.requests.add(orgId, "wake");
     printLine(`Dropped ${id}: it is not retried, and its text stays as a memory.`);
   });
 }
@@ -143,9 +141,9 @@ interface Opened {
 }
 
 function withRecords(options: Options, use: (opened: Opened) => Promise<void>): Promise<void> {
-  return withControl(options, async (control, dataDir) => {
-    const orgs = options.org === undefined ? control.orgs.list() : [requireOrg(control, options.org)];
-    const records = openRecords(dataDir, control.written);
+  return withStore(options, async ({ control, openRecords }) => {
+    const orgs = options.org === undefined ? await control.orgs.list() : [await requireOrg(control, options.org)];
+    const records = openRecords();
     try {
       await use({ control, records, orgIds: orgs.map((org) => org.id) });
     } finally {

@@ -6,10 +6,9 @@ import { PERMISSIONS, type Permission } from "../memory/types.ts";
 import type { ApiKey } from "../stores/interfaces/control.ts";
 import { auditCommand, chosenOrg, type OrgNames, orgNames, requireOrg } from "./org.ts";
 import { isoTime, printJson, printLine, printTable } from "./output.ts";
-import { addSetting, withControl } from "./settings.ts";
+import { addPlace, type PlaceFlags, withStore } from "./settings.ts";
 
-interface Options {
-  readonly data?: string;
+interface Options extends PlaceFlags {
   readonly json?: boolean;
   readonly org?: string;
 }
@@ -27,7 +26,7 @@ export function addKeyCommands(memoryd: Command): void {
   const key = memoryd.command("key").description("create, list and revoke API keys");
 
   const create = key.command("create").description("create a key; it is shown only once").action(createKey);
-  addSetting(create, "dataDir")
+  addPlace(create)
     .option("--org <id-or-name>", "the organization that the key gives access to; required if there are several")
     .requiredOption("--scopes <list>", `permissions, separated by commas: ${PERMISSIONS.join(",")}`)
     .option("--name <label>", "a label for the list of keys")
@@ -38,25 +37,25 @@ export function addKeyCommands(memoryd: Command): void {
     .option("--json", "print JSON");
 
   const list = key.command("list").description("list the keys, never their secrets").action(listKeys);
-  addSetting(list, "dataDir").option("--org <id-or-name>", "only keys of this organization").option("--json", "print JSON");
+  addPlace(list).option("--org <id-or-name>", "only keys of this organization").option("--json", "print JSON");
 
   const revoke = key
     .command("revoke")
     .argument("<id>", "as the list shows it: key_...")
     .description("revoke a key at once and permanently");
-  addSetting(revoke, "dataDir").action(revokeKey);
+  addPlace(revoke).action(revokeKey);
 }
 
 function createKey(options: CreateOptions): Promise<void> {
   const permissions = parsePermissions(options.scopes);
   const rateLimit = parseRateLimit(options.rateLimit);
   const expiresAtMs = parseExpiry(options.expires);
-  return withControl(options, (control) => {
-    const org = chosenOrg(control, options.org);
+  return withStore(options, async ({ control }) => {
+    const org = await chosenOrg(control, options.org);
     const { agent: agentId, user: userId } = options;
     const wanted = { orgId: org.id, label: options.name ?? "", permissions, rateLimit, expiresAtMs, agentId, userId };
-    const { key, secret } = control.keys.create(wanted);
-    auditCommand(control, "key.created", key.id, org.id);
+    const { key, secret } = await control.keys.create(wanted);
+    await auditCommand(control, "key.created", key.id, org.id);
     if (options.json) {
       const expiry = key.expiresAtMs === undefined ? {} : { expires_at: isoTime(key.expiresAtMs) };
       printJson({
@@ -79,13 +78,13 @@ function createKey(options: CreateOptions): Promise<void> {
 }
 
 function listKeys(options: Options): Promise<void> {
-  return withControl(options, (control, dataDir) => {
-    const orgId = options.org === undefined ? undefined : requireOrg(control, options.org).id;
-    const keys = control.keys.list(orgId);
-    const names = orgNames(control);
+  return withStore(options, async ({ control, name }) => {
+    const orgId = options.org === undefined ? undefined : (await requireOrg(control, options.org)).id;
+    const keys = await control.keys.list(orgId);
+    const names = await orgNames(control);
     if (options.json) printJson(keys.map((key) => shape(key, names)));
     else if (keys.length === 0)
-      printLine(`There are no keys in ${dataDir} yet. Create one: memoryd key create --scopes memory:read,memory:write`);
+      printLine(`There are no keys in ${name} yet. Create one: memoryd key create --scopes memory:read,memory:write`);
     else
       printTable(
         ["ID", "ORGANIZATION", "LABEL", "SCOPES", "BOUND TO", "RATE", "CREATED", "LAST USED", "EXPIRES", "REVOKED"],
@@ -95,11 +94,11 @@ function listKeys(options: Options): Promise<void> {
 }
 
 function revokeKey(id: string, options: Options): Promise<void> {
-  return withControl(options, (control) => {
-    const key = control.keys.list().find((listed) => listed.id === id);
-    if (!key || !control.keys.revoke(id))
+  return withStore(options, async ({ control }) => {
+    const key = (await control.keys.list()).find((listed) => listed.id === id);
+    if (!key || !(await control.keys.revoke(id)))
       throw new UsageError(`There is no key ${JSON.stringify(id)} to revoke. "memoryd key list" lists the keys.`);
-    auditCommand(control, "key.revoked", id, key.orgId);
+    await auditCommand(control, "key.revoked", id, key.orgId);
     printLine(`Revoked key ${id}.`);
   });
 }

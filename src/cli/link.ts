@@ -7,7 +7,8 @@ import { backgroundLogFile, openControl, readServerFile } from "../stores/open.t
 
 export interface OpenLink {
   readonly link: Link;
-  readonly close: () => void;
+  /** May be called again, such as by a signal while it runs. */
+  readonly close: () => Promise<void>;
 }
 
 export interface LocalOptions {
@@ -22,14 +23,20 @@ export interface LocalOptions {
 }
 
 /** The server of a data folder on this machine, whichever process that is at the moment. */
-export function localLink({ dataDir, org, key, binding, start }: LocalOptions): OpenLink {
+export async function localLink({ dataDir, org, key, binding, start }: LocalOptions): Promise<OpenLink> {
   const control = openControl(dataDir);
   // The server of an empty folder would make a first key, which nobody would see.
-  const { id: orgId } = organizationOf(control, org);
-  const own = key === null ? new OwnKey(control, orgId, binding) : undefined;
+  const { id: orgId } = await organizationOf(control, org);
+  const own = key === null ? await OwnKey.make(control, orgId, binding) : undefined;
   let found: Server | undefined;
   let finding: Promise<Server> | undefined;
+  let closing: Promise<void> | undefined;
   const alive = setInterval(() => found && void showThatInUse(found), SIGN_OF_LIFE_MS);
+  const end = async () => {
+    clearInterval(alive);
+    await own?.close();
+    await control.close();
+  };
   return {
     link: {
       async server() {
@@ -42,14 +49,10 @@ export function localLink({ dataDir, org, key, binding, start }: LocalOptions): 
       lost(server) {
         if (found === server) found = undefined;
       },
-      key: () => own?.secret() ?? key ?? "",
-      renewKey: () => own?.renew() ?? false,
+      key: async () => (await own?.secret()) ?? key ?? "",
+      renewKey: async () => (await own?.renew()) ?? false,
     },
-    close() {
-      clearInterval(alive);
-      own?.close();
-      control.close();
-    },
+    close: () => (closing ??= end()),
   };
 }
 
@@ -66,8 +69,8 @@ export async function findServer(dataDir: string, start: boolean): Promise<Serve
 /** A server elsewhere, or one that the person runs: it is neither looked for nor started. */
 export function remoteLink(url: string, key: string | null): OpenLink {
   if (key === null) throw new UsageError("--url needs a key of that server: give it with --key, or better in MEMORYD_KEY.");
-  const link = { server: async () => ({ url }), lost: () => {}, key: () => key, renewKey: () => false };
-  return { link, close: () => {} };
+  const link = { server: async () => ({ url }), lost: () => {}, key: async () => key, renewKey: async () => false };
+  return { link, close: async () => {} };
 }
 
 /** A server in the background ends when nobody uses it. A bridge uses it, though its host may be silent for hours. */

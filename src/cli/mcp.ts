@@ -50,15 +50,15 @@ async function run(options: Options): Promise<void> {
   const settings = readClientSettings({ url, key, agentId, userId });
   if (process.stdin.isTTY) printError(ON_A_TERMINAL);
   const byModel = options.allowScope === true;
-  const { link, close } = settings.url === null ? linkTo(options, settings) : remoteLink(settings.url, settings.key);
+  const { link, close } = settings.url === null ? await linkTo(options, settings) : remoteLink(settings.url, settings.key);
   const headers = {
     "memoryd-agent": settings.agentId,
     "memoryd-user": settings.userId,
     ...(options.host !== undefined && { "memoryd-host": options.host }),
     ...(byModel && { "memoryd-scope": "model" }),
   };
-  const end = (): never => {
-    close();
+  const end = async (): Promise<never> => {
+    await close();
     process.exit(0);
   };
   process.on("SIGTERM", end);
@@ -69,11 +69,11 @@ async function run(options: Options): Promise<void> {
     const write = (message: unknown) => writeData(`${JSON.stringify(message)}\n`);
     await runBridge({ input: Bun.stdin.stream(), write, link, headers });
   } finally {
-    close();
+    await close();
   }
 }
 
-function linkTo({ data, org, start, allowScope }: Options, { key, agentId, userId }: ClientSettings): OpenLink {
+function linkTo({ data, org, start, allowScope }: Options, { key, agentId, userId }: ClientSettings): Promise<OpenLink> {
   const binding = allowScope ? { agentId: undefined, userId: undefined } : { agentId, userId };
   return localLink({ dataDir: readSetting("dataDir", { dataDir: data }), org, key, binding, start });
 }

@@ -50,10 +50,10 @@ export async function withMemories<T>(options: MemoryOptions, use: (memories: Me
   });
   const { link, close } =
     url === null
-      ? localLink({ dataDir: dataFolderOf(options), org: options.org, key, binding: { agentId, userId }, start: true })
+      ? await localLink({ dataDir: dataFolderOf(options), org: options.org, key, binding: { agentId, userId }, start: true })
       : remoteLink(url, key);
-  const interrupted = (): never => {
-    close();
+  const interrupted = async (): Promise<never> => {
+    await close();
     process.exit(1);
   };
   process.once("SIGINT", interrupted);
@@ -62,8 +62,8 @@ export async function withMemories<T>(options: MemoryOptions, use: (memories: Me
   } catch (error) {
     throw error instanceof Refused ? new UsageError(sentence(error.message)) : error;
   } finally {
+    await close();
     process.off("SIGINT", interrupted);
-    close();
   }
 }
 
@@ -92,7 +92,7 @@ function apiOf(link: Link): Api {
     const { url, ...transport } = await link.server();
     const sent = await fetch(url + path, {
       method,
-      headers: { ...headers, authorization: `Bearer ${link.key()}`, ...(body && { "content-type": "application/json" }) },
+      headers: { ...headers, authorization: `Bearer ${await link.key()}`, ...(body && { "content-type": "application/json" }) },
       ...(body && { body: JSON.stringify(body) }),
       redirect: "error",
       signal: AbortSignal.timeout(ANSWER_MS),

@@ -3,15 +3,13 @@ import { UsageError } from "../memory/errors.ts";
 import { EXPIRY_ACTIONS, type ExpiryAction } from "../memory/expiry.ts";
 import { COMMAND_LINE } from "../stores/interfaces/audit.ts";
 import type { Control, Organization } from "../stores/interfaces/control.ts";
-import { eraseDeletedOrganizations, tryLockDataFolder } from "../stores/open.ts";
 import { isoTime, printJson, printLine, printTable } from "./output.ts";
-import { addSetting, withControl, withNewControl } from "./settings.ts";
+import { addPlace, type PlaceFlags, withNewStore, withStore } from "./settings.ts";
 
 /** How long `org delete` waits for a running server to erase the folder. It polls every half second. */
 const ERASE_WAIT_MS = 15_000;
 
-interface Options {
-  readonly data?: string;
+interface Options extends PlaceFlags {
   readonly json?: boolean;
   readonly yes?: boolean;
 }
@@ -25,36 +23,36 @@ export function addOrgCommands(memoryd: Command): void {
     .command("create")
     .argument("<name>", "a name of your choice, unique in this folder")
     .description("create an organization");
-  addSetting(create, "dataDir").option("--json", "print JSON").action(createOrg);
+  addPlace(create).option("--json", "print JSON").action(createOrg);
 
   const list = org.command("list").description("list the organizations");
-  addSetting(list, "dataDir").option("--json", "print JSON").action(listOrgs);
+  addPlace(list).option("--json", "print JSON").action(listOrgs);
 
   const rename = org
     .command("rename")
     .argument("<id-or-name>", "as the list shows it")
     .argument("<new-name>", "unique in this folder")
     .description("give an organization another name");
-  addSetting(rename, "dataDir").action(renameOrg);
+  addPlace(rename).action(renameOrg);
 
   const expiry = org
     .command("expiry")
     .argument("<id-or-name>", "as the list shows it")
     .addArgument(new Argument("<action>", "what happens to a memory when its expires_at has come").choices(EXPIRY_ACTIONS))
     .description("choose whether expired memories are deprecated, the default, or erased for good");
-  addSetting(expiry, "dataDir").action(chooseExpiry);
+  addPlace(expiry).action(chooseExpiry);
 
   const remove = org
     .command("delete")
     .argument("<id-or-name>", "as the list shows it")
     .description("delete an organization, its keys and all of its memories permanently");
-  addSetting(remove, "dataDir").requiredOption("--yes", "confirm the deletion: it cannot be undone").action(deleteOrg);
+  addPlace(remove).requiredOption("--yes", "confirm the deletion: it cannot be undone").action(deleteOrg);
 }
 
 function createOrg(name: string, options: Options): Promise<void> {
-  return withNewControl(options, (control) => {
-    const created = control.orgs.create(name);
-    auditCommand(control, "organization.created", created.id, created.id);
+  return withNewStore(options, async ({ control }) => {
+    const created = await control.orgs.create(name);
+    await auditCommand(control, "organization.created", created.id, created.id);
     if (options.json) printJson(shape(created));
     else
       printLine(
@@ -64,36 +62,36 @@ function createOrg(name: string, options: Options): Promise<void> {
 }
 
 function renameOrg(idOrName: string, name: string, options: Options): Promise<void> {
-  return withControl(options, (control) => {
-    const { id } = requireOrg(control, idOrName);
-    const renamed = control.orgs.rename(id, name);
-    auditCommand(control, "organization.renamed", id, id);
+  return withStore(options, async ({ control }) => {
+    const { id } = await requireOrg(control, idOrName);
+    const renamed = await control.orgs.rename(id, name);
+    await auditCommand(control, "organization.renamed", id, id);
     printLine(`Renamed organization ${id} to ${renamed?.name ?? name}. Its keys still work.`);
   });
 }
 
 function chooseExpiry(idOrName: string, action: ExpiryAction, options: Options): Promise<void> {
-  return withControl(options, (control) => {
-    const { id, name } = requireOrg(control, idOrName);
-    control.orgs.chooseExpiry(id, action);
-    auditCommand(control, "organization.expiry", id, id);
+  return withStore(options, async ({ control }) => {
+    const { id, name } = await requireOrg(control, idOrName);
+    await control.orgs.chooseExpiry(id, action);
+    await auditCommand(control, "organization.expiry", id, id);
     // A running server looks at what has expired already, too.
-    control.requests.add(id, "wake");
+    await control.requests.add(id, "wake");
     const fate = action === "erase" ? "erased for good, also those that expired before" : "deprecated and can be restored";
     printLine(`Memories of organization ${name} (${id}) that expire are ${fate}.`);
   });
 }
 
 /** `target` is an id. */
-export function auditCommand(control: Control, action: string, target: string, orgId: string): void {
-  control.audit.add({ atMs: Date.now(), actor: COMMAND_LINE, action, target, orgId });
+export async function auditCommand(control: Control, action: string, target: string, orgId: string): Promise<void> {
+  await control.audit.add({ atMs: Date.now(), actor: COMMAND_LINE, action, target, orgId });
 }
 
 function listOrgs(options: Options): Promise<void> {
-  return withControl(options, (control, dataDir) => {
-    const orgs = control.orgs.list();
+  return withStore(options, async ({ control, name }) => {
+    const orgs = await control.orgs.list();
     if (options.json) printJson(orgs.map(shape));
-    else if (orgs.length === 0) printLine(`There are no organizations in ${dataDir} yet. Create one: memoryd org create NAME`);
+    else if (orgs.length === 0) printLine(`There are no organizations in ${name} yet. Create one: memoryd org create NAME`);
     else
       printTable(
         ["ID", "NAME", "CREATED"],
@@ -103,23 +101,24 @@ function listOrgs(options: Options): Promise<void> {
 }
 
 function deleteOrg(idOrName: string, options: Options): Promise<void> {
-  return withControl(options, async (control, dataDir) => {
-    const org = requireOrg(control, idOrName);
-    control.orgs.markDeleted(org.id);
-    auditCommand(control, "organization.deleted", org.id, org.id);
-    const lock = tryLockDataFolder(dataDir);
-    if (lock) {
-      // No server holds the folder, so this process erases.
-      await eraseDeletedOrganizations(dataDir, control);
-      lock.release();
+  return withStore(options, async (store) => {
+    const { control } = store;
+    const org = await requireOrg(control, idOrName);
+    await control.orgs.markDeleted(org.id);
+    await auditCommand(control, "organization.deleted", org.id, org.id);
+    const alone = await store.tryAlone();
+    if (alone) {
+      // No server runs, so this process erases.
+      await store.eraseDeleted();
+      alone.release();
     } else await untilErasedByServer(control, org.id);
-    printLine(`Deleted organization ${org.name} (${org.id}): its keys are revoked and its folder is erased.`);
+    printLine(`Deleted organization ${org.name} (${org.id}): its keys are revoked and its memories are erased.`);
   });
 }
 
 async function untilErasedByServer(control: Control, orgId: string): Promise<void> {
   const deadline = performance.now() + ERASE_WAIT_MS;
-  while (control.orgs.deleted().includes(orgId)) {
+  while ((await control.orgs.deleted()).includes(orgId)) {
     if (performance.now() > deadline) {
       throw new UsageError(
         "The keys are revoked, but the running server has not erased the folder yet: it finishes its current batch first, and a slow model delays that. The server erases the folder without another command, even after a restart.",
@@ -129,16 +128,16 @@ async function untilErasedByServer(control: Control, orgId: string): Promise<voi
   }
 }
 
-export function requireOrg(control: Control, idOrName: string): Organization {
-  const org = control.orgs.find(idOrName);
+export async function requireOrg(control: Control, idOrName: string): Promise<Organization> {
+  const org = await control.orgs.find(idOrName);
   if (!org) throw new UsageError(`There is no organization ${JSON.stringify(idOrName)}. "memoryd org list" lists them.`);
   return org;
 }
 
 /** The organization that a command is about: the one that it names, or the only one. */
-export function chosenOrg(control: Control, named: string | undefined): Organization {
+export async function chosenOrg(control: Control, named: string | undefined): Promise<Organization> {
   if (named !== undefined) return requireOrg(control, named);
-  const [only, ...others] = control.orgs.list();
+  const [only, ...others] = await control.orgs.list();
   if (!only)
     throw new UsageError('There is no organization yet. Create one with "memoryd org create NAME", or name another folder with --data.');
   if (others.length > 0)
@@ -149,8 +148,8 @@ export function chosenOrg(control: Control, named: string | undefined): Organiza
 /** Names by id. */
 export type OrgNames = ReadonlyMap<string, string>;
 
-export function orgNames(control: Control): OrgNames {
-  return new Map(control.orgs.list().map(({ id, name }) => [id, name]));
+export async function orgNames(control: Control): Promise<OrgNames> {
+  return new Map((await control.orgs.list()).map(({ id, name }) => [id, name]));
 }
 
 function shape(org: Organization): object {

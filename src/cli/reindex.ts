@@ -5,12 +5,12 @@ import { UsageError } from "../memory/errors.ts";
 import { counted } from "../reading/counted-nouns.ts";
 import { longestCallMs } from "../server/health/longest-call.ts";
 import { startOfflineWorker } from "../server/offline-worker.ts";
+import type { CommandBackend } from "../stores/interfaces/backend.ts";
 import type { Control, Organization } from "../stores/interfaces/control.ts";
 import type { Records } from "../stores/interfaces/records.ts";
-import { openRecords, tryLockDataFolder } from "../stores/open.ts";
 import { requireOrg } from "./org.ts";
 import { printLine } from "./output.ts";
-import { addSetting, flagsOf, MODEL_SETTING_NAMES, withControl } from "./settings.ts";
+import { addSetting, flagsOf, MODEL_SETTING_NAMES, withStore } from "./settings.ts";
 
 /**
  * `memoryd reindex` fails when the server makes no progress for this time plus that of a call to a model. The server
@@ -42,35 +42,37 @@ model settings apply only if no server is running. If the command is stopped, ve
 }
 
 function run(options: Options): Promise<void> {
-  return withControl(options, async (control, dataDir) => {
-    const orgs = options.org === undefined ? control.orgs.list() : [requireOrg(control, options.org)];
-    const records = openRecords(dataDir, control.written);
-    const lock = tryLockDataFolder(dataDir);
+  return withStore(options, async (store) => {
+    const { control } = store;
+    const orgs = options.org === undefined ? await control.orgs.list() : [await requireOrg(control, options.org)];
+    const records = store.openRecords();
+    const alone = await store.tryAlone();
     try {
-      if (lock) await withoutServer(options, control, records, orgs);
-      else await byServer(control, dataDir, records, orgs);
+      if (alone) await withoutServer(options, control, records, orgs);
+      else await byServer(store, records, orgs);
       for (const org of orgs) printLine(await summary(records, org));
     } finally {
       await records.close();
-      lock?.release();
+      alone?.release();
     }
   });
 }
 
-async function byServer(control: Control, dataDir: string, records: Records, orgs: readonly Organization[]): Promise<void> {
+async function byServer(store: CommandBackend, records: Records, orgs: readonly Organization[]): Promise<void> {
+  const { control } = store;
   const wanted = new Set(orgs.map((org) => org.id));
-  printLine(`The running server embeds with ${nameOf(control)}. It continues if this command is stopped.`);
-  for (const orgId of wanted) control.requests.add(orgId, "sweep");
+  printLine(`The running server embeds with ${await nameOf(control)}. It continues if this command is stopped.`);
+  for (const orgId of wanted) await control.requests.add(orgId, "sweep");
   // Organizations take turns, so the server may be working on one that was not asked for. That counts as progress too.
-  const progress = new Progress(records, control.orgs.list());
-  const models = control.models.get();
+  const progress = new Progress(records, await control.orgs.list());
+  const models = await control.models.get();
   await waitForServer({
-    unfinished: () => {
-      const pending = new Set(control.requests.pending().map(({ orgId, kind }) => (kind === "sweep" ? orgId : "")));
+    unfinished: async () => {
+      const pending = new Set((await control.requests.pending()).map(({ orgId, kind }) => (kind === "sweep" ? orgId : "")));
       return orgs.filter(({ id }) => pending.has(id)).map(({ name }) => name);
     },
     hasProgressed: () => progress.show(),
-    isServed: () => isServed(dataDir),
+    isServed: () => isServed(store),
     // While a model hangs, this command waits as long as the server does.
     stallTimeoutMs: STALL_MS + (models ? longestCallMs(models) : 0),
     pollMs: POLL_MS,
@@ -79,10 +81,10 @@ async function byServer(control: Control, dataDir: string, records: Records, org
 
 export interface ServerWait {
   /** Names of the organizations that the server has not finished. */
-  readonly unfinished: () => readonly string[];
+  readonly unfinished: () => Promise<readonly string[]>;
   /** Whether the server made progress with any organization since the previous call. */
   readonly hasProgressed: () => Promise<boolean>;
-  readonly isServed: () => boolean;
+  readonly isServed: () => Promise<boolean>;
   readonly stallTimeoutMs: number;
   readonly pollMs: number;
 }
@@ -92,15 +94,15 @@ export interface ServerWait {
  * progress for `stallTimeoutMs`.
  */
 export async function waitForServer({ unfinished, hasProgressed, isServed, stallTimeoutMs, pollMs }: ServerWait): Promise<void> {
-  let before = unfinished().length;
+  let before = (await unfinished()).length;
   let progressedMs = performance.now();
   for (let poll = 1; before > 0; poll++) {
     await Bun.sleep(pollMs);
-    const names = unfinished();
+    const names = await unfinished();
     if ((await hasProgressed()) || names.length !== before) progressedMs = performance.now();
     before = names.length;
     if (before === 0) return;
-    if (poll % POLLS_PER_LOCK_CHECK === 0 && !isServed())
+    if (poll % POLLS_PER_LOCK_CHECK === 0 && !(await isServed()))
       throw new UsageError('The server has stopped. Run "memoryd reindex" again or start the server: both continue where it stopped.');
     if (performance.now() - progressedMs > stallTimeoutMs)
       throw new UsageError(
@@ -109,10 +111,10 @@ export async function waitForServer({ unfinished, hasProgressed, isServed, stall
   }
 }
 
-function isServed(dataDir: string): boolean {
-  const lock = tryLockDataFolder(dataDir);
-  lock?.release();
-  return lock === undefined;
+async function isServed(store: CommandBackend): Promise<boolean> {
+  const alone = await store.tryAlone();
+  alone?.release();
+  return alone === undefined;
 }
 
 async function withoutServer(options: Options, control: Control, records: Records, orgs: readonly Organization[]): Promise<void> {
@@ -161,7 +163,7 @@ async function summary(records: Records, org: Organization): Promise<string> {
   return space ? `${org.name}: done, searches use the vectors of ${space.identity.name}` : `${org.name}: nothing to embed`;
 }
 
-function nameOf(control: Control): string {
-  const embedder = control.models.get()?.embedder;
+async function nameOf(control: Control): Promise<string> {
+  const embedder = (await control.models.get())?.embedder;
   return embedder?.kind === "ollama" ? embedder.identity.name : "its built-in model";
 }

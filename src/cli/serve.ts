@@ -20,8 +20,8 @@ export function addServeCommand(memoryd: Command): void {
     "after",
     `
 A flag overrides its environment variable. The user's data folder is $XDG_DATA_HOME/memoryd or ~/.local/share/memoryd, on macOS
-~/Library/Application Support/memoryd, on Windows %LOCALAPPDATA%\\memoryd. The first start in an empty folder creates an organization "default"
-and a key that may read, write and delete, and prints them once. SIGHUP reloads the TLS certificate. Ctrl-C or SIGTERM stops the server.`,
+~/Library/Application Support/memoryd, on Windows %LOCALAPPDATA%\\memoryd. The first start in an empty folder or database creates an organization
+"default" and a key that may read, write and delete, and prints them once. Several servers may run on one database. SIGHUP reloads the TLS certificate. Ctrl-C or SIGTERM stops the server.`,
   );
 }
 
@@ -37,13 +37,15 @@ async function run(options: Readonly<Record<string, string | undefined>>): Promi
   // Handlers are set before the start, so that a signal during the start ends it in order instead of killing the process.
   const asked = stopSignal();
   // A person's server is not turned away by one that nobody started.
-  if (config.idleExitMs === null && (await relieveBackground(config.dataDir)))
+  if (config.store === null && config.idleExitMs === null && (await relieveBackground(config.dataDir)))
     printLine("This server takes the place of the one that was started in the background.");
   const app = await startApp(config);
   printLine(`${app.models}.`);
-  printLine(`The data are in ${config.dataDir}.`);
-  nameFormerData(options, config.dataDir);
-  printLine(app.firstKey ? welcome(app.url, app.firstKey) : greeting(app.url, config.dataDir));
+  printLine(`The data are in ${app.place}.`);
+  if (config.store === null) nameFormerData(options, config.dataDir);
+  printLine(
+    app.firstKey ? welcome(app.url, app.firstKey) : greeting(app.url, `${config.store === null ? "--data" : "--store"} ${app.place}`),
+  );
   if (app.setupLink !== undefined)
     printLine(`The dashboard has no user yet. This link creates the first one. It works once, within a day:\n\n  ${app.setupLink}\n`);
   app.ready();
@@ -76,16 +78,17 @@ function stopSignal(): Promise<void> {
   });
 }
 
-function greeting(url: string, dataDir: string): string {
+/** `place`: the flag that names it. */
+function greeting(url: string, place: string): string {
   return `memoryd ${packageJson.version} listens on ${url}
 A key is shown only once, when it is made. For a lost one, make another:
-  ${programName()} key create --scopes ${USUAL_PERMISSIONS.join(",")} --data ${dataDir}`;
+  ${programName()} key create --scopes ${USUAL_PERMISSIONS.join(",")} ${place}`;
 }
 
 function welcome(url: string, first: { readonly orgId: string; readonly secret: string }): string {
   return `memoryd ${packageJson.version} listens on ${url}
 
-This is the first start in an empty folder. An organization "default" (${first.orgId}) and a key were created.
+This is the first start. An organization "default" (${first.orgId}) and a key were created.
 The key may read, write and delete memories, and not restore deleted ones. It is shown only once; keep it:
 
   ${first.secret}

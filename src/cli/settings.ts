@@ -1,10 +1,11 @@
 import type { Command } from "commander";
-import { CLIENT_SETTINGS, type Flags, SETTING_NAMES, SETTINGS, type SettingName } from "../config/config.ts";
+import { CLIENT_SETTINGS, type Flags, readSetting, SETTING_NAMES, SETTINGS, type SettingName } from "../config/config.ts";
 import { MODEL_SETTINGS, type ModelSettings } from "../config/models.ts";
 import { wholeNumber } from "../config/setting.ts";
 import { UsageError } from "../memory/errors.ts";
-import type { Control } from "../stores/interfaces/control.ts";
-import { hasControl, openControl } from "../stores/open.ts";
+import type { CommandBackend, StorePlace } from "../stores/interfaces/backend.ts";
+import { hasControl } from "../stores/open.ts";
+import { openForCommand, placeOf } from "../stores/open-backend.ts";
 import { dataFolderOf } from "./data-folder.ts";
 
 /**
@@ -34,37 +35,52 @@ export function wholeNumberOf(
   return value;
 }
 
-/** Opens the control store of the folder that `--data` names, and closes it after `use`. Throws {@link UsageError} if there is none. */
-export async function withControl<T>(
-  flags: { readonly data?: string | undefined },
-  use: (control: Control, dataDir: string) => T | Promise<T>,
-): Promise<T> {
-  const dataDir = dataFolderOf(flags);
+/** Adds the settings that say where the data are. */
+export function addPlace(command: Command): Command {
+  for (const name of PLACE_SETTINGS) addSetting(command, name);
+  return command;
+}
+
+const PLACE_SETTINGS = ["dataDir", "store", "storePasswordFile"] as const;
+
+/** The flags of {@link addPlace}, as Commander gives them. */
+export interface PlaceFlags {
+  readonly data?: string | undefined;
+  readonly store?: string | undefined;
+  readonly storePasswordFile?: string | undefined;
+}
+
+/** Opens what has the data, and closes it after `use`. Throws {@link UsageError} if there is none. */
+export async function withStore<T>(flags: PlaceFlags, use: (store: CommandBackend) => T | Promise<T>): Promise<T> {
+  const place = placeOfFlags(flags);
   // A mistyped path must not create an empty folder.
-  if (!hasControl(dataDir))
-    throw new UsageError(`${dataDir} is not a data folder of memoryd. Name one with --data, or create one with "memoryd serve".`);
-  return inControl(dataDir, use);
+  if (place.kind === "folder" && !hasControl(place.dataDir))
+    throw new UsageError(`${place.dataDir} is not a data folder of memoryd. Name one with --data, or create one with "memoryd serve".`);
+  return inStore(place, use);
 }
 
-/** As {@link withControl}, but creates the folder if there is none. */
-export async function withNewControl<T>(
-  flags: { readonly data?: string | undefined },
-  use: (control: Control, dataDir: string) => T | Promise<T>,
-): Promise<T> {
-  return inControl(dataFolderOf(flags), use);
+/** As {@link withStore}, but creates the folder if there is none. */
+export async function withNewStore<T>(flags: PlaceFlags, use: (store: CommandBackend) => T | Promise<T>): Promise<T> {
+  return inStore(placeOfFlags(flags), use);
 }
 
-async function inControl<T>(dataDir: string, use: (control: Control, dataDir: string) => T | Promise<T>): Promise<T> {
-  const control = openControl(dataDir);
+function placeOfFlags(flags: PlaceFlags): StorePlace {
+  const store = readSetting("store", flags);
+  const dataDir = store === null ? dataFolderOf(flags) : "";
+  return placeOf({ dataDir, store, storePasswordFile: readSetting("storePasswordFile", flags) });
+}
+
+async function inStore<T>(place: StorePlace, use: (store: CommandBackend) => T | Promise<T>): Promise<T> {
+  const store = await openForCommand(place);
   try {
-    return await use(control, dataDir);
+    return await use(store);
   } finally {
-    control.close();
+    await store.close();
   }
 }
 
 /** The settings of the data folder and of the models, for commands that use models without serving. */
-export const MODEL_SETTING_NAMES = ["dataDir", ...(Object.keys(MODEL_SETTINGS) as (keyof ModelSettings)[])] as const;
+export const MODEL_SETTING_NAMES = [...PLACE_SETTINGS, ...(Object.keys(MODEL_SETTINGS) as (keyof ModelSettings)[])] as const;
 
 /** Returns values by the names of the settings. Commander names them after their flags (`--data` → `data`). */
 export function flagsOf(options: Readonly<Record<string, unknown>>): Flags {

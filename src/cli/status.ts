@@ -4,8 +4,7 @@ import { runningServer } from "../agents/bridge/running.ts";
 import { readConnections } from "../agents/connect/connections.ts";
 import { HOSTS } from "../agents/connect/hosts.ts";
 import { counted } from "../reading/counted-nouns.ts";
-import type { Control } from "../stores/interfaces/control.ts";
-import { hasControl, openControl, openRecords, readServerFile } from "../stores/open.ts";
+import { type FolderControl, hasControl, openControl, openRecords, readServerFile } from "../stores/open.ts";
 import { dataFolderOf } from "./data-folder.ts";
 import { printJson, printLine } from "./output.ts";
 import { addSetting } from "./settings.ts";
@@ -60,15 +59,15 @@ async function organizationsIn(dataDir: string) {
   try {
     return await counts(control, dataDir);
   } finally {
-    control.close();
+    await control.close();
   }
 }
 
-async function counts(control: Control, dataDir: string) {
+async function counts(control: FolderControl, dataDir: string) {
   const records = openRecords(dataDir, control.written);
   try {
     const found = [];
-    for (const { id, name } of control.orgs.list()) {
+    for (const { id, name } of await control.orgs.list()) {
       const { facts, abstractions } = await records.browse.counts(id);
       const { queued, running } = await records.submissions.depth(id);
       found.push({ id, name, memories: facts + abstractions, waiting: queued + running });

@@ -6,9 +6,9 @@ import { hashPassword, ROLES, type Role, type User } from "../stores/interfaces/
 import { COMMAND_LINE } from "../stores/interfaces/audit.ts";
 import type { Control } from "../stores/interfaces/control.ts";
 import { isoTime, printJson, printLine, printTable } from "./output.ts";
-import { addSetting, withControl } from "./settings.ts";
+import { addPlace, type PlaceFlags, withStore } from "./settings.ts";
 
-interface Options {
+interface Options extends PlaceFlags {
   readonly data?: string;
   readonly json?: boolean;
   readonly role?: string;
@@ -22,7 +22,7 @@ export function addUserCommands(memoryd: Command): void {
   const user = memoryd.command("user").description("people who log in to the dashboard");
 
   const create = user.command("create").argument("<email>").description("create a user; a password is generated and shown only once");
-  addSetting(create, "dataDir")
+  addPlace(create)
     .option("--role <role>", `one of ${ROLES.join(", ")}`, "owner")
     .option("--password-stdin", "read the password from standard input instead")
     .action(createUser);
@@ -31,44 +31,44 @@ export function addUserCommands(memoryd: Command): void {
     .command("reset-password")
     .argument("<email>")
     .description("set a new password, end the user's login sessions and unlock the login");
-  addSetting(reset, "dataDir").option("--password-stdin", "read the password from standard input instead").action(resetPassword);
+  addPlace(reset).option("--password-stdin", "read the password from standard input instead").action(resetPassword);
 
   const list = user.command("list").description("list the users");
-  addSetting(list, "dataDir").option("--json", "print JSON").action(listUsers);
+  addPlace(list).option("--json", "print JSON").action(listUsers);
 
   const remove = user.command("remove").argument("<email>").description("remove a user and end their login sessions");
-  addSetting(remove, "dataDir").action(removeUser);
+  addPlace(remove).action(removeUser);
 
   const link = user.command("setup-link").description("print a new link that creates the first user");
-  addSetting(link, "dataDir").action(printSetupLink);
+  addPlace(link).action(printSetupLink);
 }
 
 function createUser(email: string, options: Options): Promise<void> {
   const role = parseRole(options.role);
-  return withControl(options, async (control) => {
+  return withStore(options, async ({ control }) => {
     const { password, isGenerated } = await readPassword(options);
     const passwordHash = await hashPassword(password);
-    const user = control.users.create({ email, role, passwordHash }, Date.now());
-    auditUser(control, "user.created", user);
+    const user = await control.users.create({ email, role, passwordHash }, Date.now());
+    await auditUser(control, "user.created", user);
     printLine(`Created ${role} ${user.email}.`);
     if (isGenerated) printPassword(password);
   });
 }
 
 function resetPassword(email: string, options: Options): Promise<void> {
-  return withControl(options, async (control) => {
-    const user = requireUser(control, email);
+  return withStore(options, async ({ control }) => {
+    const user = await requireUser(control, email);
     const { password, isGenerated } = await readPassword(options);
-    control.users.setPassword(user.id, await hashPassword(password), Date.now());
-    auditUser(control, "user.password_reset", user);
+    await control.users.setPassword(user.id, await hashPassword(password), Date.now());
+    await auditUser(control, "user.password_reset", user);
     printLine(`Set a new password for ${user.email}; their login sessions have ended.`);
     if (isGenerated) printPassword(password);
   });
 }
 
 function listUsers(options: Options): Promise<void> {
-  return withControl(options, (control) => {
-    const users = control.users.list();
+  return withStore(options, async ({ control }) => {
+    const users = await control.users.list();
     if (options.json) printJson(users.map(({ id, email, role, createdAtMs }) => ({ id, email, role, created_at: isoTime(createdAtMs) })));
     else if (users.length === 0) printLine("There are no users yet. Print a link that creates the first: memoryd user setup-link");
     else
@@ -80,25 +80,25 @@ function listUsers(options: Options): Promise<void> {
 }
 
 function removeUser(email: string, options: Options): Promise<void> {
-  return withControl(options, (control) => {
-    const user = requireUser(control, email);
-    control.users.remove(user.id);
-    auditUser(control, "user.removed", user);
+  return withStore(options, async ({ control }) => {
+    const user = await requireUser(control, email);
+    await control.users.remove(user.id);
+    await auditUser(control, "user.removed", user);
     printLine(`Removed ${user.email}; their login sessions have ended.`);
   });
 }
 
 function printSetupLink(options: Options): Promise<void> {
-  return withControl(options, (control) => {
-    const token = control.setupLinks.create(Date.now());
+  return withStore(options, async ({ control }) => {
+    const token = await control.setupLinks.create(Date.now());
     if (token === undefined) throw new UsageError('There are users already. Use "memoryd user create" or "memoryd user reset-password".');
-    control.audit.add({ atMs: Date.now(), actor: COMMAND_LINE, action: "setup_link.created", target: undefined, orgId: undefined });
+    await control.audit.add({ atMs: Date.now(), actor: COMMAND_LINE, action: "setup_link.created", target: undefined, orgId: undefined });
     printLine(`Open this path at the address of your server. It works once, within a day:\n\n  /dashboard/setup#${token}\n`);
   });
 }
 
-function auditUser(control: Control, action: string, { id }: User): void {
-  control.audit.add({ atMs: Date.now(), actor: COMMAND_LINE, action, target: id, orgId: undefined });
+async function auditUser(control: Control, action: string, { id }: User): Promise<void> {
+  await control.audit.add({ atMs: Date.now(), actor: COMMAND_LINE, action, target: id, orgId: undefined });
 }
 
 function printPassword(password: string): void {
@@ -113,8 +113,8 @@ async function readPassword({ passwordStdin }: Options): Promise<{ readonly pass
   return { password, isGenerated: false };
 }
 
-function requireUser(control: Control, email: string): User {
-  const user = control.users.find(email);
+async function requireUser(control: Control, email: string): Promise<User> {
+  const user = await control.users.find(email);
   if (!user) throw new UsageError('There is no such user. "memoryd user list" lists the users.');
   return user;
 }

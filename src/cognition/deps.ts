@@ -40,7 +40,7 @@ export interface CognitionDeps {
    */
   readonly mutex: KeyedMutex;
   /** What happens to memories of the organization that have expired. */
-  readonly expiryOf: (orgId: OrgId) => ExpiryAction;
+  readonly expiryOf: (orgId: OrgId) => Promise<ExpiryAction>;
   readonly events: EventEmitter<CognitionEvents>;
 }
 

@@ -10,6 +10,7 @@ import {
   hostNames,
   networks,
   oneOf,
+  postgresAddress,
   type Setting,
   type SettingsOf,
   scaled,
@@ -29,6 +30,10 @@ export interface Config extends ModelSettings {
   readonly port: number;
   /** An absolute path. */
   readonly dataDir: string;
+  /** The address of the PostgreSQL database that has everything instead of the data folder; null without one. */
+  readonly store: string | null;
+  /** Absolute path of a file with the password of that database; null when the address or PGPASSWORD has it, or none is needed. */
+  readonly storePasswordFile: string | null;
   /** Absolute path of a PEM file with the certificate and its intermediates; null without TLS. */
   readonly tlsCert: string | null;
   /** Absolute path of a PEM file with the private key of that certificate; null without TLS. */
@@ -72,6 +77,23 @@ export const SETTINGS: SettingsOf<Config> = {
     help: "folder for everything that memoryd stores",
     parse: (text) => (text.trim() === "" ? undefined : resolve(text)),
     wanted: "the path of a folder",
+  },
+  store: {
+    flag: "--store <address>",
+    env: "MEMORYD_STORE",
+    fallback: "none",
+    help: "PostgreSQL database that several servers share, instead of a data folder",
+    parse: unless("none", postgresAddress),
+    isSecret: true,
+    wanted: "an address such as postgres://memoryd_server@db.example.org/memoryd, or none",
+  },
+  storePasswordFile: {
+    flag: "--store-password-file <file>",
+    env: "MEMORYD_STORE_PASSWORD_FILE",
+    fallback: "none",
+    help: "file with the password of that database, which PGPASSWORD may also give",
+    parse: fileOrNone,
+    wanted: "the path of a file, or none",
   },
   tlsCert: {
     flag: "--tls-cert <file>",

@@ -114,3 +114,9 @@ export function prefix(text: string): string | null | undefined {
   if (text === "none") return "";
   return text.length <= 500 ? text.replaceAll("\\n", "\n") : undefined;
 }
+
+/** The address of a PostgreSQL database, in the form of a URL. */
+export function postgresAddress(text: string): string | undefined {
+  const url = URL.parse(text.trim());
+  return url && /^postgres(?:ql)?:$/.test(url.protocol) && url.pathname.length > 1 ? url.href : undefined;
+}

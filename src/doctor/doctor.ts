@@ -26,7 +26,7 @@ export async function examine(config: Config, deep?: DeepOptions): Promise<Findi
   }
   const control = openControl(dataDir);
   try {
-    const models = await checkModels(config, control.models.get());
+    const models = await checkModels(config, await control.models.get());
     const backups: CheckedBackups | undefined = deep && (await checkBackups(dataDir));
     return [
       ...folder,
@@ -38,7 +38,7 @@ export async function examine(config: Config, deep?: DeepOptions): Promise<Findi
       ...(backups ? [backups.finding] : []),
     ];
   } finally {
-    control.close();
+    await control.close();
   }
 }
 

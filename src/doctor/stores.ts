@@ -2,11 +2,12 @@ import { messageOf } from "../memory/errors.ts";
 import type { MemoryId, OrgId } from "../memory/types.ts";
 import type { EmbedderIdentity } from "../models/model.ts";
 import { counted } from "../reading/counted-nouns.ts";
-import type { Control, Organization } from "../stores/interfaces/control.ts";
+import type { Organization } from "../stores/interfaces/control.ts";
 import { sameIdentity } from "../stores/interfaces/embeddings.ts";
 import type { Records } from "../stores/interfaces/records.ts";
 import type { Vectors } from "../stores/interfaces/vectors.ts";
 import {
+  type FolderControl,
   hasOrganizationFolder,
   hasOrganizations,
   inspectControlStore,
@@ -27,7 +28,7 @@ const DAMAGED =
 
 export interface StoresChecked {
   readonly dataDir: string;
-  readonly control: Control;
+  readonly control: FolderControl;
   /** The identity of the chosen embedder; undefined if none can be chosen. */
   readonly chosen: EmbedderIdentity | undefined;
   readonly deep: Deep | undefined;
@@ -38,7 +39,8 @@ export async function checkStores({ dataDir, control, chosen, deep }: StoresChec
   const findings: Finding[] = [];
   const records = openRecords(dataDir, control.written);
   try {
-    for (const org of control.orgs.list()) findings.push(...(await checkOrganization({ dataDir, control, records, org, chosen, deep })));
+    for (const org of await control.orgs.list())
+      findings.push(...(await checkOrganization({ dataDir, control, records, org, chosen, deep })));
   } finally {
     await records.close();
   }
@@ -60,7 +62,7 @@ export function checkControlStore(dataDir: string, depth: "quick" | "deep"): Fin
 
 interface Examined {
   readonly dataDir: string;
-  readonly control: Control;
+  readonly control: FolderControl;
   readonly records: Records;
   readonly org: Organization;
   readonly chosen: EmbedderIdentity | undefined;
@@ -73,7 +75,7 @@ async function checkOrganization(examined: Examined): Promise<Finding[]> {
   const path = recordsFile(dataDir, org.id);
   try {
     const inspection = inspectTwice(dataDir, org.id, deep ? "deep" : "quick");
-    const isWritten = control.written.has(org.id) || hasOrganizationFolder(dataDir, org.id);
+    const isWritten = (await control.written.has(org.id)) || hasOrganizationFolder(dataDir, org.id);
     if (!inspection && isWritten) return [fault(about("records"), `${path} is missing or empty`, LOST)];
     if (!inspection) return [ok(about("records"), "nothing was written yet")];
     const [first] = inspection.faults;

@@ -19,7 +19,7 @@ export interface HttpDeps {
   readonly control: Control;
   readonly search: Search;
   readonly events: Pick<EventEmitter<HttpEvents>, "emit"> & WorkerNews;
-  readonly health: () => Health;
+  readonly health: () => Promise<Health>;
   /** Damaged rows that were read since the start and are still there. */
   readonly damagedRows: () => number;
   readonly metrics: Metrics;

@@ -27,8 +27,8 @@ export function mcpRoute({ config, log }: HttpDeps, admission: Admission, dispat
   const admitted = admission.requiresKey(read);
   const detail = { hide: true };
 
-  const notAllowed = ({ request, set, call }: Exchange): Response => {
-    admission.countUnrouted({ request, set, call });
+  const notAllowed = async ({ request, set, call }: Exchange): Promise<Response> => {
+    await admission.countUnrouted({ request, set, call });
     set.headers["allow"] = "POST";
     return refuse(set, 405, "memoryd answers each message by itself and offers no stream: send it with POST");
   };

@@ -17,8 +17,8 @@ export function noMemory(): never {
 }
 
 /** Returns the id of an existing organization. Throws `not_found`. */
-export function organization(control: Control, id: string): OrgId {
-  const found = control.orgs.find(id);
+export async function organization(control: Control, id: string): Promise<OrgId> {
+  const found = await control.orgs.find(id);
   if (found?.id !== id) throw new MemorydError("not_found", "no such organization: it may have been deleted");
   return id;
 }

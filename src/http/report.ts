@@ -23,7 +23,7 @@ export interface Reporter {
   /** Logs and counts an answered request. `route` is undefined when no route matched. */
   answered(exchange: Exchange, route: string | undefined): void;
   /** Logs and counts a request that threw, and returns the body of its answer: an error envelope, or an error of MCP. */
-  failed(thrown: unknown, exchange: Exchange, route: string | undefined): object;
+  failed(thrown: unknown, exchange: Exchange, route: string | undefined): Promise<object>;
   /** When the last request was answered that no monitor sent, in milliseconds of the monotonic clock. */
   usedMs(): number;
   /** Logs, counts and answers an error outside the hooks of the routes, where the request is no longer known. */
@@ -45,9 +45,9 @@ export function createReporter({ log, metrics, monotonicMs }: HttpDeps, admissio
   return {
     answered,
     usedMs: () => usedMs,
-    failed(thrown, exchange, route) {
+    async failed(thrown, exchange, route) {
       const { request, set, call } = exchange;
-      const error = thrown instanceof NotFoundError ? unrouted(exchange, thrown) : toMemorydError(thrown);
+      const error = thrown instanceof NotFoundError ? await unrouted(exchange, thrown) : toMemorydError(thrown);
       const refusal = refusalOf(error, call.id);
       const { status, headers, body } = inFormOf(request, error, refusal);
       const cause = error.cause ?? error;
@@ -72,9 +72,9 @@ export function createReporter({ log, metrics, monotonicMs }: HttpDeps, admissio
   };
 
   /** Requests for paths that do not exist count against the rate of the key too. */
-  function unrouted(exchange: Exchange, notFound: NotFoundError): MemorydError {
+  async function unrouted(exchange: Exchange, notFound: NotFoundError): Promise<MemorydError> {
     try {
-      admission.countUnrouted(exchange);
+      await admission.countUnrouted(exchange);
       return toMemorydError(notFound);
     } catch (error) {
       return toMemorydError(error);

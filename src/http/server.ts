@@ -48,15 +48,15 @@ export function createServer(deps: HttpDeps, openDashboard: OpenDashboard): Http
   // `incoming` replaces short hosts.
   const app = new Elysia({ normalize: false, strictPath: true, handler: { standardHostname: config.tlsCert !== null } })
     .use(calls)
-    .onRequest((context) => {
+    .onRequest(async (context) => {
       const { request, set } = context;
       const call = new Call(monotonicMs());
       context.call = call;
-      if (request.method === "OPTIONS") return options({ request, set, call });
+      if (request.method === "OPTIONS") return await options({ request, set, call });
       if (lacksHost(request) && request.method !== "CONNECT")
         throw new MemorydError("validation_error", "the header Host is missing or invalid: send the address of this server");
     })
-    .onError(({ error, request, set, call, route }) => report.failed(error, { request, set, call }, route))
+    .onError(async ({ error, request, set, call, route }) => report.failed(error, { request, set, call }, route))
     .onAfterHandle(({ request, set, call, route }) => report.answered({ request, set, call }, route))
     .use(writeRoute(deps, admission, waits))
     .use(searchRoute(deps, admission))
@@ -78,8 +78,8 @@ export function createServer(deps: HttpDeps, openDashboard: OpenDashboard): Http
   const methodsAt = methodTable(app.routes);
 
   /** Answers with the methods of a path, without authentication: load balancers send OPTIONS, and the API reference is public too. */
-  function options(exchange: Exchange): Response {
-    admission.countUnrouted(exchange);
+  async function options(exchange: Exchange): Promise<Response> {
+    await admission.countUnrouted(exchange);
     exchange.set.status = 204;
     exchange.set.headers["allow"] = methodsAt(new URL(exchange.request.url).pathname).join(", ");
     report.answered(exchange, "*");
@@ -96,7 +96,7 @@ export function createServer(deps: HttpDeps, openDashboard: OpenDashboard): Http
       dashboard.close();
       waits.close();
       await server.stop(deadlineMs);
-      keyUse.close();
+      await keyUse.close();
     },
   };
 }

@@ -20,8 +20,8 @@ export interface HealthSources {
   readonly missingStore: () => MissingStore | undefined;
   /** Whether the disk has room for new data. */
   readonly hasDiskSpace: () => boolean;
-  /** Throws when the database cannot be written. */
-  readonly checkWritable: () => void;
+  /** Rejects when the database cannot be written. */
+  readonly checkWritable: () => Promise<void>;
   readonly workerAlive: () => boolean;
   readonly workerStats: () => WorkerStats | undefined;
   /** Longest duration of one call to a model. */
@@ -33,25 +33,32 @@ export interface HealthSources {
 
 /**
  * Checks whether the service works: every store exists, the database is writable, the worker runs, and the queue makes progress. The
- * answer is cached for a second, because the endpoint is open to everyone and the check writes to disk.
+ * answer is cached for a second, because the endpoint is open to everyone and the check writes to disk. Concurrent calls share one check.
  */
-export function createHealth(sources: HealthSources): () => Health {
+export function createHealth(sources: HealthSources): () => Promise<Health> {
   let answer: Health = { ok: true };
   let answeredAtMs = Number.NEGATIVE_INFINITY;
+  let running: Promise<Health> | undefined;
   const progress = new Progress(sources.monotonicMs());
 
-  return () => {
+  return async () => {
     if (!sources.isReady()) return STARTING;
     const nowMs = sources.monotonicMs();
     const stats = sources.workerStats();
     if (stats) progress.observe(stats, nowMs);
+    if (running !== undefined) return running;
     if (nowMs - answeredAtMs < HEALTH_HOLD_MS) return answer;
     answeredAtMs = nowMs;
     // If the last request was long ago, the progress is outdated, but the queue has stalled no longer than its oldest submission waits.
     const waitedMs = stats?.oldestMs === undefined ? 0 : sources.now() - stats.oldestMs;
     // A submission from a time to come was accepted before the clock was set back, and its age is not known.
     const knownMs = waitedMs < 0 ? Number.POSITIVE_INFINITY : waitedMs;
-    answer = check(sources, Math.min(nowMs - progress.atMs, knownMs));
+    running = check(sources, Math.min(nowMs - progress.atMs, knownMs));
+    try {
+      answer = await running;
+    } finally {
+      running = undefined;
+    }
     return answer;
   };
 }
@@ -102,12 +109,12 @@ const STARTING: Health = { ok: false, fault: "memoryd is starting: ask again in 
 const FULL =
   "the disk of the data folder is full: free some space; until then, writes are refused and the queue waits, while searches and deletions work";
 
-function check(sources: HealthSources, stalledMs: number): Health {
+async function check(sources: HealthSources, stalledMs: number): Promise<Health> {
   const missing = sources.missingStore();
   if (missing) return { ok: false, fault: MISSING[missing] };
   if (!sources.hasDiskSpace()) return { ok: false, fault: FULL };
   try {
-    sources.checkWritable();
+    await sources.checkWritable();
   } catch {
     // The cause may contain paths, so it is not in an answer that everyone can read. The log of the failed write has it.
     return { ok: false, fault: "the database is not writable: check the disk's free space and the permissions of the data folder" };

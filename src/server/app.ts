@@ -10,30 +10,19 @@ import { giveBackAtRest } from "../native/heap.ts";
 import { DamagedRows } from "../observability/damaged-rows.ts";
 import { createLog, type Log } from "../observability/log.ts";
 import { createMetrics } from "../observability/metrics.ts";
-import { DiskSpace, giveUpLastReserve } from "../stores/folder/disk-space.ts";
+import type { ServerBackend, Stores } from "../stores/interfaces/backend.ts";
+import type { OnDamage } from "../stores/interfaces/checksums.ts";
 import type { Control } from "../stores/interfaces/control.ts";
-import {
-  checkDataFolder,
-  eraseDeletedOrganizations,
-  lockDataFolder,
-  markServed,
-  markStoredOrganizations,
-  neverServed,
-  type OnDamage,
-  openControl,
-  openStores,
-  type Stores,
-  writeServerFile,
-} from "../stores/open.ts";
+import { placeOf, serveStore } from "../stores/open-backend.ts";
 import { Supervisor } from "../threads/supervisor.ts";
 import { type Closer, closeAll } from "./closers.ts";
-import { type Events, listen, newEvents } from "./events.ts";
+import { type Events, hear, listen, newEvents, tellNeighbours } from "./events.ts";
 import { openHealth } from "./health/open-health.ts";
 import { viewModels } from "./models-view.ts";
 import { openSearch } from "./open-search.ts";
 import { prepareSearch } from "./prepare-search.ts";
 import { ControlWatch } from "./watches/control-watch.ts";
-import { watchDiskSpace } from "./watches/disk-watch.ts";
+import { watchRoom } from "./watches/disk-watch.ts";
 import { ErasuresWaiting } from "./watches/erasures-waiting.ts";
 import { hasWork, watchUse } from "./watches/idle-exit.ts";
 import { Sampler } from "./watches/sampler.ts";
@@ -41,6 +30,8 @@ import { Sampler } from "./watches/sampler.ts";
 export interface App {
   /** The address of the server from this machine. */
   readonly url: string;
+  /** Where the data are, for people: a path, or a database without its password. */
+  readonly place: string;
   /** One line: which models run, why, and how to get better ones. */
   readonly models: string;
   /** The key that the very first start created, to be shown once; undefined at later starts. */
@@ -78,7 +69,8 @@ export async function startApp(config: Config): Promise<App> {
 async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App> {
   const opened = await openData(config, log, closers);
   let isReady = false;
-  const { supervisor, watch, diskSpace, server, sampler, isBusy } = wire(config, opened, log, closers, () => isReady);
+  const { backend, control, models, embedder } = opened;
+  const { supervisor, search, watch, server, sampler, isBusy } = wire(config, opened, log, closers, () => isReady);
   // The server listens before the worker starts, so that a used port is refused before any data changes.
   const { host, port } = await server.start();
   // Both stop at the same time. Otherwise a long job could use up the time of the requests, or the server would keep accepting them.
@@ -87,24 +79,34 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
     await Promise.all([server.stop(withinMs), supervisor.stop(withinMs)]);
   });
   await supervisor.start();
+  const wakeAll = async () => {
+    for (const orgId of await control.written.list()) supervisor.wake(orgId);
+  };
+  await backend.neighbours?.listen(
+    (notice) => hear(notice, { search, worker: supervisor }),
+    () =>
+      void wakeAll().catch((error) =>
+        log.warn({ err: error }, "What other servers told may have been missed: the next write is heard again"),
+      ),
+  );
   watch.start();
-  closers.push(watchDiskSpace({ dataDir: config.dataDir, diskSpace, log }));
+  closers.push(watchRoom(backend, log));
   sampler.start();
   closers.push(giveBackAtRest(server.quietMs, REST_MS));
   const unused = Promise.withResolvers<void>();
   if (config.idleExitMs !== null) closers.push(watchUse(config.idleExitMs, { quietMs: server.quietMs, isBusy }, unused.resolve));
-  const { control, models, embedder } = opened;
-  const firstKey = neverServed(config.dataDir, control) ? createFirstKey(control) : undefined;
-  markServed(config.dataDir);
-  log.info({ host, port, data: config.dataDir, embedder: embedder.identity.name }, "memoryd listens");
+  const firstKey = (await backend.isNew()) ? await createFirstKey(control) : undefined;
+  backend.served();
+  log.info({ host, port, data: backend.name, embedder: embedder.identity.name }, "memoryd listens");
 
   const url = `${config.tlsCert === null ? "http" : "https"}://${reachableHost(host)}:${port}`;
-  const parts = { diskSpace, log };
+  const parts = { backend, log };
   const address = { url, pid: process.pid, background: config.idleExitMs !== null };
-  closers.push(ifRoom(parts, "server.json", () => writeServerFile(config.dataDir, address)) ?? (() => {}));
-  const setupToken = ifRoom(parts, "the link that creates the dashboard's first user", () => control.setupLinks.create(Date.now()));
+  closers.push((await ifRoom(parts, "server.json", async () => backend.publish(address))) ?? (() => {}));
+  const setupToken = await ifRoom(parts, "the link that creates the dashboard's first user", () => control.setupLinks.create(Date.now()));
   return {
     url,
+    place: backend.name,
     ready() {
       isReady = true;
     },
@@ -128,18 +130,23 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
 }
 
 /** Leaves out a write that a start can do without, on a disk without a free byte. */
-function ifRoom<T>({ diskSpace, log }: { readonly diskSpace: DiskSpace; readonly log: Log }, what: string, write: () => T): T | undefined {
+async function ifRoom<T>(
+  { backend, log }: { readonly backend: ServerBackend; readonly log: Log },
+  what: string,
+  write: () => Promise<T>,
+): Promise<T | undefined> {
   try {
-    return write();
+    return await write();
   } catch (error) {
-    if (!diskSpace.isCauseOf(error)) throw error;
+    if (!backend.isOutOfRoom(error)) throw error;
     log.warn({ what, error: messageOf(error) }, "The disk of the data folder has no byte left: the server starts without this");
     return undefined;
   }
 }
 
-/** Everything that is opened from the data folder and the settings. */
+/** Everything that is opened from the stores and the settings. */
 interface Opened {
+  readonly backend: ServerBackend;
   readonly control: Control;
   readonly models: ChosenModels;
   readonly embedder: Embedder;
@@ -150,36 +157,28 @@ interface Opened {
 }
 
 async function openData(config: Config, log: Log, closers: Closer[]): Promise<Opened> {
-  const lock = lockDataFolder(config.dataDir);
-  closers.push(() => lock.release());
-  giveUpLastReserve(config.dataDir);
-  checkDataFolder(config.dataDir);
-  const control = openControl(config.dataDir);
-  closers.push(() => control.close());
-  await eraseDeletedOrganizations(config.dataDir, control);
-  await markStoredOrganizations(config.dataDir, control);
-
-  const models = await chooseModels(config, control.models.get());
-  control.models.set(models);
+  const backend = await serveStore(placeOf(config), (err, message) => log.warn({ err }, message));
+  closers.push(() => backend.close());
+  const { control } = backend;
+  const models = await chooseModels(config, await control.models.get());
+  await control.models.set(models);
   const encoder = new EncoderThread({ log });
   closers.push(() => encoder.close());
   const { embedder, reader, close: closeModels } = openModels(models, { helper: encoder });
   closers.push(closeModels);
   const damaged = new DamagedRows(log);
   const onDamage: OnDamage = (orgId, id) => damaged.found(orgId, id);
-  const { dataDir } = config;
   const events = newEvents();
   const onChangeFailed = (orgId: OrgId) => void events.emit("changeFailed", orgId);
-  const own = { onDamage, onChangeFailed };
-  const stores = openStores({ dataDir, written: control.written, embedder: embedder.identity, thread: "server", ...own });
+  const stores = backend.openStores({ embedder: embedder.identity, onDamage, onChangeFailed });
   closers.push(() => stores.close());
-  return { control, models, embedder, reader, stores, damaged, events };
+  return { backend, control, models, embedder, reader, stores, damaged, events };
 }
 
 /** Connects the parts of this thread without starting them. */
 function wire(config: Config, opened: Opened, log: Log, closers: Closer[], isReady: () => boolean) {
-  const { control, models, stores, damaged, events } = opened;
-  const supervisor = new Supervisor({ config, models, orgIds: () => control.written.list(), events, log });
+  const { backend, control, models, stores, damaged, events } = opened;
+  const supervisor = new Supervisor({ config, place: placeOf(config), models, orgIds: () => control.written.list(), events, log });
   const { search, close: closeSearch } = openSearch({
     ...{ ...opened, config, log },
     onVectorsFault: (orgId) => events.emit("vectorsUnreadable", orgId),
@@ -190,8 +189,8 @@ function wire(config: Config, opened: Opened, log: Log, closers: Closer[], isRea
   const erasures = new ErasuresWaiting({ erasures: stores.records.erasures, workerStats, log });
   const erasuresWaiting = () => erasures.total();
   const watch = new ControlWatch({
-    dataDir: config.dataDir,
     control,
+    eraseDeleted: backend.eraseDeleted,
     log,
     release: async (orgId) => {
       erasures.forget(orgId);
@@ -212,9 +211,9 @@ function wire(config: Config, opened: Opened, log: Log, closers: Closer[], isRea
     workerRestarts: () => supervisor.restarts(),
     damagedRows: () => damaged.count,
   });
-  const diskSpace = new DiskSpace(config.dataDir);
-  const health = openHealth({ ...opened, dataDir: config.dataDir, supervisor, diskSpace, isReady, log });
+  const health = openHealth({ ...opened, supervisor, isReady, log });
   listen(events, { search, worker: supervisor, records: stores.records.files, erasures, damaged });
+  if (backend.neighbours) tellNeighbours(events, backend.neighbours);
   events
     .on("processed", ({ scope }) => prepareSearch(opened, scope.orgId, log))
     .on("swept", (orgId) => {
@@ -230,7 +229,7 @@ function wire(config: Config, opened: Opened, log: Log, closers: Closer[], isRea
   const sampler = new Sampler({ history: control.history, traffic, search: searchStats, worker: workerStats, log, now: clocks.now });
   closers.push(() => sampler.close());
   const isBusy = async () => hasWork(workerStats()) || (await erasuresWaiting())?.count !== 0;
-  return { supervisor, watch, diskSpace, server, sampler, isBusy };
+  return { supervisor, search, watch, server, sampler, isBusy };
 }
 
 function notClosed(log: Log): (reason: string) => void {
@@ -243,8 +242,8 @@ function recheckDamaged({ stores, damaged }: Opened, orgId: OrgId, log: Log): vo
   damaged.recheck(orgId, isSound).catch((error) => log.debug({ error: messageOf(error) }, "Damaged rows could not be read again"));
 }
 
-function createFirstKey(control: Control): { orgId: string; secret: string } {
-  const org = control.orgs.create("default");
-  const { secret } = control.keys.create({ orgId: org.id, label: "first key", permissions: USUAL_PERMISSIONS, rateLimit: undefined });
+async function createFirstKey(control: Control): Promise<{ orgId: string; secret: string }> {
+  const org = await control.orgs.create("default");
+  const { secret } = await control.keys.create({ orgId: org.id, label: "first key", permissions: USUAL_PERMISSIONS, rateLimit: undefined });
   return { orgId: org.id, secret };
 }

@@ -3,6 +3,7 @@ import type { HttpEvents } from "../http/deps.ts";
 import type { MemoryId, OrgId, Scope } from "../memory/types.ts";
 import type { DamagedRows } from "../observability/damaged-rows.ts";
 import type { Search } from "../search/types.ts";
+import type { Neighbours, Notice } from "../stores/interfaces/neighbours.ts";
 import type { RecordFiles } from "../stores/interfaces/records.ts";
 import type { Supervisor, WorkerEvents } from "../threads/supervisor.ts";
 import type { ErasuresWaiting } from "./watches/erasures-waiting.ts";
@@ -54,4 +55,41 @@ export function listen(events: Events, { search, worker, records, erasures, dama
     .on("vectorsUnreadable", (orgId) => worker.repair(orgId))
     .on("processed", (change) => search.scopeChanged(change.scope, change))
     .on("recordsDamaged", (orgId) => records.refuse(orgId));
+}
+
+/** Tells the other servers what they have to react to. Any of them may process the organization. */
+export function tellNeighbours(events: Events, neighbours: Neighbours): void {
+  const wake = (orgId: OrgId) => neighbours.tell({ kind: "wake", orgId });
+  const changed = ({ scope }: { readonly scope: Scope }) => neighbours.tell({ kind: "changed", scope });
+  const erased = ({ scope, ids }: { readonly scope: Scope; readonly ids: readonly MemoryId[] }) =>
+    neighbours.tell({ kind: "erased", scope, ids });
+  events.on("accepted", wake).on("changeFailed", wake).on("processed", changed).on("erased", erased).on("expired", erased);
+  for (const name of ["deleted", "erased", "patched", "restored"] as const) {
+    events.on(name, ({ scope }: { readonly scope: Scope }) => {
+      changed({ scope });
+      wake(scope.orgId);
+    });
+  }
+  events.on("patched", ({ scope, isDue }) => {
+    if (isDue) neighbours.tell({ kind: "sweep", orgId: scope.orgId });
+  });
+  events.on("restored", ({ scope }) => neighbours.tell({ kind: "sweep", orgId: scope.orgId }));
+}
+
+/** Reacts to what another server tells. */
+export function hear(notice: Notice, { search, worker }: Pick<Listeners, "search" | "worker">): void {
+  switch (notice.kind) {
+    case "wake":
+      worker.wake(notice.orgId);
+      break;
+    case "sweep":
+      worker.sweep(notice.orgId);
+      break;
+    case "changed":
+      search.scopeChanged(notice.scope);
+      break;
+    case "erased":
+      search.forget(notice.scope, notice.ids);
+      break;
+  }
 }

@@ -6,6 +6,7 @@ import type { ChosenModels } from "../models/model.ts";
 import { chooseModels } from "../models/open-models.ts";
 import { createLog } from "../observability/log.ts";
 import type { Control } from "../stores/interfaces/control.ts";
+import { placeOf } from "../stores/open-backend.ts";
 import { Supervisor, type WorkerEvents } from "../threads/supervisor.ts";
 
 /** The worker without a server. The caller must hold the lock of the data folder. The worker also processes the queues. */
@@ -17,8 +18,8 @@ export interface OfflineWorker {
 }
 
 export async function startOfflineWorker(config: Config, control: Control, orgIds: readonly OrgId[]): Promise<OfflineWorker> {
-  const models = await chooseModels(config, control.models.get());
-  control.models.set(models);
+  const models = await chooseModels(config, await control.models.get());
+  await control.models.set(models);
   const log = createLog({ level: "warn", format: config.logFormat });
   const waiting = new Set(orgIds);
   const { promise: swept, resolve } = Promise.withResolvers<void>();
@@ -29,8 +30,9 @@ export async function startOfflineWorker(config: Config, control: Control, orgId
   });
   const supervisor = new Supervisor({
     config: { ...config, logLevel: "warn" },
+    place: placeOf(config),
     models,
-    orgIds: () => [...waiting],
+    orgIds: async () => [...waiting],
     events,
     log,
   });

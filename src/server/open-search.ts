@@ -7,7 +7,7 @@ import { createSearch } from "../search/search.ts";
 import { OpenedSpaces, unavailableEmbedder } from "../search/spaces/opened-spaces.ts";
 import { SearchBySpace } from "../search/spaces/search-by-space.ts";
 import type { Search } from "../search/types.ts";
-import type { Stores } from "../stores/open.ts";
+import type { Stores } from "../stores/interfaces/backend.ts";
 
 /** Memory for the indexes of former spaces: about 50,000 memories. Searches use them only until the organizations are embedded again. */
 const FORMER_INDEXES_BYTES = 128 * 1024 * 1024;
@@ -38,12 +38,13 @@ export function openSearch({
   const spaces = new OpenedSpaces(models, embedder.identity, stores);
   const common = { records, cacheTtlMs, cacheEntries, embedDeadlineMs, log, onVectorsFault };
   const isRecorded = (orgId: OrgId, id: MemoryId) => records.memories.has(orgId, id);
-  const store = { read: stores.indexSnapshots.read, remove: stores.indexSnapshots.remove, write: keepSnapshot, isRecorded };
+  const { indexSnapshots } = stores;
+  const store = indexSnapshots && { read: indexSnapshots.read, remove: indexSnapshots.remove, write: keepSnapshot, isRecorded };
   const search = new SearchBySpace({
     embeddings: records.embeddings,
     target: {
       space: spaces.target,
-      search: createSearch({ ...common, vectors, embedder, reader, snapshots: { store, space: vectors.space } }),
+      search: createSearch({ ...common, vectors, embedder, reader, ...(store && { snapshots: { store, space: vectors.space } }) }),
     },
     open: (space) => {
       const { identity } = space;

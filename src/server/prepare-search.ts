@@ -3,7 +3,7 @@ import type { OrgId } from "../memory/types.ts";
 import type { Embedder } from "../models/model.ts";
 import type { Log } from "../observability/log.ts";
 import { prepareQuestions } from "../search/prepare.ts";
-import type { Stores } from "../stores/open.ts";
+import type { Stores } from "../stores/interfaces/backend.ts";
 
 interface PreparedParts {
   readonly stores: Pick<Stores, "vectors">;

@@ -5,53 +5,33 @@ import type { EmbedderIdentity } from "../models/model.ts";
 import { indexSnapshots } from "./folder/index-snapshot-files.ts";
 import { OpenFolder } from "./folder/open-folder.ts";
 import { controlFile, makeFolder, orgFolder, orgsFolder, recordsFile, storedOrganizations, vectorsFolder } from "./folder/paths.ts";
-import type { OnDamage } from "./interfaces/checksums.ts";
+import type { BackendStoresOptions, Stores, StoreThread } from "./interfaces/backend.ts";
 import type { Control } from "./interfaces/control.ts";
 import { spaceName } from "./interfaces/embeddings.ts";
-import type { IndexSnapshots } from "./interfaces/index-snapshots.ts";
 import type { Records } from "./interfaces/records.ts";
 import type { Vectors } from "./interfaces/vectors.ts";
-import type { Written } from "./interfaces/written.ts";
 import { bytesForErasing } from "./lance/files.ts";
 import { openLanceVectors } from "./lance/vectors.ts";
-import { openSqliteControl } from "./sqlite/control/control.ts";
+import { openSqliteControl, type SqliteControl } from "./sqlite/control/control.ts";
+import type { WrittenNow } from "./sqlite/control/written.ts";
 import { type Depth, fileFaults, type Inspection, inspectFile, inspectRecords } from "./sqlite/file/integrity.ts";
 import { mayHaveTables } from "./sqlite/file/version.ts";
 import { openSqliteRecords } from "./sqlite/records.ts";
 
 export { type BackupNote, noteBackup, readBackups } from "./folder/backups.ts";
 export { backgroundLogFile, recordsFile, restoreFolder, restoreFolderBeside } from "./folder/paths.ts";
-export { readServerFile, type ServerAddress, writeServerFile } from "./folder/server-file.ts";
+export { readServerFile, writeServerFile } from "./folder/server-file.ts";
+export type { ServerAddress, Stores } from "./interfaces/backend.ts";
 export type { OnDamage } from "./interfaces/checksums.ts";
 export { rewriteControl, snapshotControl, snapshotRecords } from "./snapshot.ts";
 export { type DataFolderLock, lockConnections, lockDataFolder, tryLockDataFolder } from "./sqlite/file/lock.ts";
 export { checkDataFolder, refuseNewerFolder } from "./versions.ts";
 
-/** The stores of one data folder, as one thread opened them. */
-export interface Stores {
-  readonly records: Records;
-  /** The vectors of the chosen embedder. */
-  readonly vectors: Vectors;
-  /** The vectors of any embedder, such as the previous one. */
-  vectorsOf(embedder: EmbedderIdentity): Vectors;
-  readonly indexSnapshots: IndexSnapshots;
-  /** Whether the data folder is still the one that was opened. */
-  folderInPlace(): boolean;
-  /** Closes the organization's open files, so that its folder can be removed. */
-  release(orgId: OrgId): Promise<void>;
-  close(): Promise<void>;
-}
-
-export interface StoresOptions {
+export interface StoresOptions extends BackendStoresOptions {
   readonly dataDir: string;
   /** The marks in the control store that this thread has open. */
-  readonly written: Written;
-  readonly embedder: EmbedderIdentity;
-  readonly thread: "server" | "worker";
-  /** The clock that decides which memories have expired. */
-  readonly now?: () => number;
-  readonly onDamage?: OnDamage;
-  readonly onChangeFailed?: (orgId: OrgId) => void;
+  readonly written: WrittenNow;
+  readonly thread: StoreThread;
 }
 
 /** Opens the stores of a data folder. Each thread opens its own, because connections are never shared. */
@@ -70,7 +50,7 @@ export function openStores({ dataDir, written, embedder, thread, now = Date.now,
     vectors: vectorsOf(embedder),
     vectorsOf,
     indexSnapshots: indexSnapshots(dataDir),
-    folderInPlace: () => folder.inPlace(),
+    inPlace: () => folder.inPlace(),
     async release(orgId) {
       for (const vectors of spaces.values()) await vectors.files.release(orgId);
       await records.files.release(orgId);
@@ -83,7 +63,10 @@ export function openStores({ dataDir, written, embedder, thread, now = Date.now,
   };
 }
 
-export function openControl(dataDir: string): Control {
+/** The control store of a data folder. */
+export type FolderControl = SqliteControl;
+
+export function openControl(dataDir: string): FolderControl {
   return openSqliteControl({ dataDir });
 }
 
@@ -93,7 +76,7 @@ export function hasControl(dataDir: string): boolean {
 }
 
 /** Opens only the records, for commands that need no vectors. Safe while a server runs. */
-export function openRecords(dataDir: string, written: Written): Records {
+export function openRecords(dataDir: string, written: WrittenNow): Records {
   return openSqliteRecords({ dataDir, written, checkpoints: false });
 }
 
@@ -114,7 +97,7 @@ export function hasOrganizationFolder(dataDir: string, orgId: OrgId): boolean {
 
 /** Marks organizations that have records but no mark, because a crash came between their first write and its mark. */
 export async function markStoredOrganizations(dataDir: string, control: Control): Promise<void> {
-  const marked = new Set(control.written.list());
+  const marked = new Set(await control.written.list());
   const unmarked = storedOrganizations(dataDir).filter((orgId) => !marked.has(orgId));
   const stored = unmarked.filter((orgId) => mayHaveTables(recordsFile(dataDir, orgId)));
   await Promise.all(stored.map((orgId) => control.written.mark(orgId)));
@@ -136,8 +119,8 @@ export function bytesForErasure(dataDir: string): number {
 }
 
 /** Whether no server ever ran on this folder. A start that failed, for example because its port was in use, does not count. */
-export function neverServed(dataDir: string, control: Control): boolean {
-  return control.orgs.list().length === 0 && !existsSync(orgsFolder(dataDir));
+export async function neverServed(dataDir: string, control: Control): Promise<boolean> {
+  return !existsSync(orgsFolder(dataDir)) && (await control.orgs.list()).length === 0;
 }
 
 /** Records that a start succeeded, so that the next one does not count as the first, even if all organizations are deleted. */
@@ -151,11 +134,11 @@ export async function eraseDeletedOrganizations(
   control: Control,
   release: (orgId: string) => Promise<void> = async () => {},
 ): Promise<number> {
-  const deleted = control.orgs.deleted();
+  const deleted = await control.orgs.deleted();
   for (const orgId of deleted) {
     await release(orgId);
     await rm(orgFolder(dataDir, orgId), { recursive: true, force: true });
-    control.orgs.purge(orgId);
+    await control.orgs.purge(orgId);
   }
   return deleted.length;
 }

@@ -3,6 +3,7 @@ import type { MemoryId, OrgId, Scope } from "../memory/types.ts";
 import type { Codes } from "../models/matrix/codes.ts";
 import type { ChosenModels } from "../models/model.ts";
 import type { WorkerStats } from "../observability/worker-stats.ts";
+import type { StorePlace } from "../stores/interfaces/backend.ts";
 
 /**
  * The messages between the two threads. They only make reactions prompt. The records are authoritative, so a lost message costs only
@@ -12,7 +13,7 @@ export type ToWorker =
   /** The first message. The worker opens the stores. In these organizations it reclaims leases and compares vectors with records. */
   | {
       readonly type: "start";
-      readonly dataDir: string;
+      readonly place: StorePlace;
       readonly orgIds: readonly OrgId[];
       readonly models: ChosenModels;
       readonly logLevel: LogLevel;

@@ -7,6 +7,7 @@ import type { MemoryId, OrgId, Scope } from "../memory/types.ts";
 import type { ChosenModels } from "../models/model.ts";
 import type { Log } from "../observability/log.ts";
 import type { WorkerStats } from "../observability/worker-stats.ts";
+import type { StorePlace } from "../stores/interfaces/backend.ts";
 import { startWorker } from "../workers.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
 
@@ -26,10 +27,11 @@ export interface WorkerEvents {
 }
 
 export interface SupervisorOptions {
-  readonly config: Pick<Config, "dataDir" | "logLevel" | "logFormat">;
+  readonly config: Pick<Config, "logLevel" | "logFormat">;
+  readonly place: StorePlace;
   readonly models: ChosenModels;
   /** All organizations that were written to. Called at each start, because there may be new ones. */
-  readonly orgIds: () => readonly OrgId[];
+  readonly orgIds: () => Promise<readonly OrgId[]>;
   readonly events: Pick<EventEmitter<WorkerEvents>, "emit">;
   readonly log: Log;
 }
@@ -57,9 +59,10 @@ export class Supervisor {
   }
 
   /** Resolves when the worker has opened its stores. It sweeps the remainders of an earlier process afterwards. */
-  start(): Promise<void> {
+  async start(): Promise<void> {
+    const orgIds = await this.#options.orgIds();
     const ready = Promise.withResolvers<void>();
-    this.#spawn(ready.resolve, ready.reject);
+    this.#spawn(orgIds, ready.resolve, ready.reject);
     return ready.promise;
   }
 
@@ -130,8 +133,7 @@ export class Supervisor {
     this.#toWake.clear();
   }
 
-  #spawn(onReady: () => void, onFailed: (error: Error) => void): void {
-    const orgIds = [...this.#options.orgIds()];
+  #spawn(orgIds: readonly OrgId[], onReady: () => void, onFailed: (error: Error) => void): void {
     const worker = startWorker();
     this.#worker = worker;
     this.#stopped = Promise.withResolvers();
@@ -146,9 +148,9 @@ export class Supervisor {
       this.#died(worker, error.message);
     };
     worker.addEventListener("close", () => this.#died(worker, "The cognition thread ended unexpectedly."));
-    const { models, config } = this.#options;
-    const { dataDir, logLevel, logFormat } = config;
-    this.#post({ type: "start", dataDir, models, logLevel, logFormat, orgIds });
+    const { models, place, config } = this.#options;
+    const { logLevel, logFormat } = config;
+    this.#post({ type: "start", place, models, logLevel, logFormat, orgIds });
   }
 
   #receive(message: FromWorker): void {
@@ -203,13 +205,16 @@ export class Supervisor {
     this.#restarts++;
     const waitMs = Math.min(LIMITS.backoffMaxMs, LIMITS.backoffBaseMs * 2 ** Math.min(this.#restarts - 1, 10));
     this.#options.log.error({ restarts: this.#restarts, wait_ms: waitMs }, `${reason} It will be restarted.`);
-    this.#restartTimer = setTimeout(() => this.#restart(), waitMs);
+    this.#restartTimer = setTimeout(() => void this.#restart(), waitMs);
   }
 
-  #restart(): void {
+  async #restart(): Promise<void> {
     const { log } = this.#options;
     try {
+      const orgIds = await this.#options.orgIds();
+      if (this.#stopping) return;
       this.#spawn(
+        orgIds,
         () => log.info({}, "The cognition thread is running again."),
         // A failed start also calls #died, which schedules the next one.
         (error) => log.error({}, error.message),

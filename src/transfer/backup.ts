@@ -7,9 +7,9 @@ import type { EmbedderIdentity } from "../models/model.ts";
 import type { Control } from "../stores/interfaces/control.ts";
 import { type Records, verifyAll } from "../stores/interfaces/records.ts";
 import type { VectorRow } from "../stores/interfaces/vectors.ts";
-import type { Written } from "../stores/interfaces/written.ts";
 import {
   type BackupNote,
+  type FolderControl,
   noteBackup,
   openControl,
   openRecords,
@@ -176,14 +176,14 @@ class Backup {
     yield this.#listed(bytesEntry(MANIFEST, Buffer.from(JSON.stringify(manifest))));
     const control = openControl(this.#scratch);
     try {
-      forgetDeleted(control);
-      for (const { id, name } of control.orgs.list()) {
+      await forgetDeleted(control);
+      for (const { id, name } of await control.orgs.list()) {
         if (snapshotRecords(this.#options.dataDir, id, this.#scratch)) yield* this.#organization(id, control.written);
-        else if (control.written.has(id)) this.#refuseLost(id, name);
+        else if (await control.written.has(id)) await this.#refuseLost(id, name);
         this.#advance({ organizations: 1 });
       }
     } finally {
-      control.close();
+      await control.close();
     }
     rewriteControl(this.#scratch);
     yield this.#listed(fileEntry(CONTROL, join(this.#scratch, CONTROL)));
@@ -191,18 +191,18 @@ class Backup {
   }
 
   /** A backup without an organization would look complete, and may replace one that has it. */
-  #refuseLost(orgId: OrgId, name: string): void {
+  async #refuseLost(orgId: OrgId, name: string): Promise<void> {
     const control = openControl(this.#options.dataDir);
     // An organization that was deleted meanwhile is not lost.
-    const isLost = control.written.has(orgId);
-    control.close();
+    const isLost = await control.written.has(orgId);
+    await control.close();
     if (!isLost) return;
     throw new UsageError(
       `The records of ${name} are missing: ${recordsFile(this.#options.dataDir, orgId)}. Put the file back, or delete the organization (memoryd org delete), and try the backup again. Nothing was backed up.`,
     );
   }
 
-  async *#organization(orgId: OrgId, written: Written): AsyncGenerator<TarEntry> {
+  async *#organization(orgId: OrgId, written: FolderControl["written"]): AsyncGenerator<TarEntry> {
     const records = openRecords(this.#scratch, written);
     const spaces: EmbedderIdentity[] = [];
     let ids: MemoryId[];
@@ -287,7 +287,7 @@ async function* inParts(batches: AsyncIterable<VectorRow[]>, wanted: Set<MemoryI
 }
 
 /** Removes deleted organizations, whose folders are being erased, and pending requests, which are meant for the running server. */
-function forgetDeleted({ orgs, requests }: Control): void {
-  for (const orgId of orgs.deleted()) orgs.purge(orgId);
-  for (const request of requests.pending()) requests.done(request);
+async function forgetDeleted({ orgs, requests }: Control): Promise<void> {
+  for (const orgId of await orgs.deleted()) await orgs.purge(orgId);
+  for (const request of await requests.pending()) await requests.done(request);
 }

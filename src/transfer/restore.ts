@@ -70,7 +70,7 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
     await mkdir(result, { mode: PRIVATE_FOLDER });
     await mkdir(scratch, { mode: PRIVATE_FOLDER });
     const { manifest, vectorParts } = await reportingDamage(options.path, () => unpack(options, result, scratch));
-    const counts = await reportingDamage(options.path, async () => examine(result));
+    const counts = await reportingDamage(options.path, () => examine(result));
     const vectors = await reportingDamage(options.path, () => addVectors(options, vectorParts, result));
     markServed(result);
     checkPlace(dataDir);
@@ -177,14 +177,14 @@ async function* hashed({ name, sizeBytes, content }: TarEntry, checksums: Checks
  * Counts organizations and memories, and checks the databases. Checksums prove that a part is unchanged, not that it
  * was sound when it was backed up.
  */
-function examine(folder: string): { organizations: number; memories: number } {
+async function examine(folder: string): Promise<{ organizations: number; memories: number }> {
   refuseNewerFolder(folder);
   const [fault] = inspectControlStore(folder, "quick") ?? ["the backup contains none"];
   if (fault !== undefined) throw new UsageError(`The control store of the backup is damaged: ${fault}. Nothing was restored.`);
   const control = openControl(folder);
   let memories = 0;
   try {
-    const orgs = control.orgs.list();
+    const orgs = await control.orgs.list();
     for (const { id, name } of orgs) {
       const inspection = inspectOrganization(folder, id, "quick");
       const [found] = inspection?.faults ?? [];
@@ -193,7 +193,7 @@ function examine(folder: string): { organizations: number; memories: number } {
     }
     return { organizations: orgs.length, memories };
   } finally {
-    control.close();
+    await control.close();
   }
 }
 

@@ -104,7 +104,7 @@ export async function tryCognition({ models, temporaryDir, onWrite }: TryOptions
     };
   } finally {
     await stores.close();
-    control.close();
+    await control.close();
     await rm(dataDir, { recursive: true, force: true });
   }
 }
@@ -118,7 +118,7 @@ function depsOf({ records, vectors }: ReturnType<typeof openStores>, models: Omi
     ...{ records, vectors, embedder, judge, reader, log, now: Date.now, mutex: new KeyedMutex(), events: new EventEmitter() },
     steps: generator ? createChat({ generator, fallback: builtin, reader, records, vectors, log, monotonicMs }) : builtin,
     hasDiskSpace: () => true,
-    expiryOf: () => "deprecate",
+    expiryOf: async () => "deprecate",
   };
 }
 

@@ -11,7 +11,7 @@ export const ARROWS: Readonly<Record<string, readonly string[]>> = {
   workers: [],
   cli: ["agents", "config", "doctor", "models", "native", "reading", "server", "stores", "transfer", "trial"],
   server: ["config", "dashboard", "http", "models", "native", "observability", "search", "stores", "threads"],
-  threads: ["config", "models", "observability", "workers"],
+  threads: ["config", "models", "observability", "stores", "workers"],
   dashboard: ["http", "models", "observability", "reading", "search", "stores"],
   http: ["agents", "config", "models", "observability", "reading", "search", "stores"],
   agents: ["config", "reading", "stores"],
@@ -79,12 +79,13 @@ export const INNER_ARROWS: Readonly<Record<string, Readonly<Record<string, reado
     "relational/edges": ["interfaces", "relational/engine", "relational/queue", "relational/rows"],
     "relational/queue": ["interfaces", "relational/engine", "relational/rows"],
     "relational/rows": ["interfaces", "relational/engine"],
-    postgres: ["interfaces", "postgres/migrations", "relational", "relational/engine"],
-    sqlite: ["folder", "interfaces", "relational", "relational/engine", "sqlite/erasing", "sqlite/org"],
-    "sqlite/control": ["folder", "interfaces", "sqlite/file", "sqlite/migrations"],
+    "relational/control": ["interfaces", "relational/engine"],
+    postgres: ["interfaces", "postgres/migrations", "relational", "relational/control", "relational/engine"],
+    sqlite: ["folder", "interfaces", "relational", "relational/engine", "sqlite/control", "sqlite/erasing", "sqlite/file", "sqlite/org"],
+    "sqlite/control": ["folder", "interfaces", "relational/control", "relational/engine", "sqlite/file", "sqlite/migrations"],
     "sqlite/erasing": ["folder", "interfaces", "sqlite/file", "sqlite/org"],
-    "sqlite/org": ["folder", "interfaces", "relational/engine", "sqlite/file", "sqlite/migrations"],
-    "sqlite/file": ["folder"],
+    "sqlite/org": ["folder", "interfaces", "relational/engine", "sqlite/control", "sqlite/file", "sqlite/migrations"],
+    "sqlite/file": ["folder", "relational/engine"],
   },
 };
 
@@ -99,6 +100,7 @@ export const SEAMS: readonly RegExp[] = [
 /** The files that choose implementations, and who may call them. */
 export const OPENERS = [
   "src/stores/open.ts",
+  "src/stores/open-backend.ts",
   "src/models/open-models.ts",
   "src/models/open-encoder.ts",
   "src/models/encoder-thread.ts",

@@ -19,9 +19,10 @@ export class TestDashboard {
   static async start(changes: Partial<HttpDeps> = {}): Promise<TestDashboard> {
     const audited: TestDashboard["audited"] = [];
     const session = { alive: true };
-    const tell: Audited = (action, targets, orgId) => void audited.push(...[targets].flat().map((target) => ({ action, target, orgId })));
+    const tell: Audited = async (action, targets, orgId) =>
+      void audited.push(...[targets].flat().map((target) => ({ action, target, orgId })));
     const access: Access = {
-      requiresSession: () => () => ({ sessionAlive: () => session.alive }),
+      requiresSession: () => async () => ({ sessionAlive: async () => session.alive }),
       requiresSessionAndBody: (schema, limitBytes) => {
         const read = jsonReader(schema, { bytes: limitBytes });
         return async ({ request }) => ({ input: await read(request) });

@@ -48,7 +48,7 @@ export class TestServer {
   readonly folder: string;
   readonly #vectors: Vectors;
   readonly #embedder: Embedder;
-  readonly #bearer: string;
+  #bearer = "";
 
   private constructor(opened: Opened) {
     this.#server = opened.server;
@@ -61,8 +61,7 @@ export class TestServer {
     this.logLines = opened.logLines;
     this.#vectors = opened.vectors;
     this.#embedder = opened.embedder;
-    this.orgId = this.deps.control.orgs.create("first").id;
-    this.#bearer = this.newKey();
+    this.orgId = opened.orgId;
   }
 
   static async start(changes: Partial<HttpDeps> = {}, access?: Access): Promise<TestServer> {
@@ -94,7 +93,7 @@ export class TestServer {
       records: stores.records,
       search,
       events,
-      health: () => ({ ok: true }),
+      health: async () => ({ ok: true }),
       metrics: createMetrics({
         search: () => search.stats(),
         worker: () => NO_STATS,
@@ -116,7 +115,10 @@ export class TestServer {
     };
     const server = createServer(deps, (addressOf) => createDashboard(deps, addressOf, access));
     const { port } = await server.start();
-    return new TestServer({ server, port, folder, deps, events, worker, logLines, vectors: stores.vectors, embedder });
+    const { id: orgId } = await deps.control.orgs.create("first");
+    const started = new TestServer({ server, port, orgId, folder, deps, events, worker, logLines, vectors: stores.vectors, embedder });
+    started.#bearer = await started.newKey();
+    return started;
   }
 
   /** From now on the events of the server reach this worker. */
@@ -130,7 +132,7 @@ export class TestServer {
   }
 
   /** The `Authorization` value of a new key. */
-  newKey({
+  async newKey({
     orgId = this.orgId,
     permissions = PERMISSIONS,
     rateLimit,
@@ -142,8 +144,8 @@ export class TestServer {
     rateLimit?: number;
     agentId?: string;
     userId?: string;
-  } = {}): string {
-    return `Bearer ${this.deps.control.keys.create({ orgId, label: "test", permissions, rateLimit, agentId, userId }).secret}`;
+  } = {}): Promise<string> {
+    return `Bearer ${(await this.deps.control.keys.create({ orgId, label: "test", permissions, rateLimit, agentId, userId })).secret}`;
   }
 
   async send({ method, path, authorization = this.#bearer, headers, body }: Sent): Promise<Answer> {
@@ -197,7 +199,7 @@ export class TestServer {
     const body = { content, agent_id: "agent", user_id: "user", ...more };
     const { status, json } = await this.send({ path: "/v1/memories", body, authorization });
     expect(status).toBe(202);
-    for (const org of this.deps.control.orgs.list()) await this.process(org.id);
+    for (const org of await this.deps.control.orgs.list()) await this.process(org.id);
     return (json as { id: MemoryId }).id;
   }
 
@@ -226,7 +228,7 @@ export class TestServer {
     this.deps.search.close();
     await this.#vectors.close();
     await this.deps.records.close();
-    this.deps.control.close();
+    await this.deps.control.close();
     removeFolder(this.folder);
   }
 }
@@ -234,6 +236,7 @@ export class TestServer {
 interface Opened {
   readonly server: HttpServer;
   readonly port: number;
+  readonly orgId: OrgId;
   readonly folder: string;
   readonly deps: HttpDeps;
   readonly events: Events;

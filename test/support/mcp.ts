@@ -32,14 +32,19 @@ export interface Caller {
   readonly more?: Readonly<Record<string, string>>;
 }
 
-export function headersOf(server: TestServer, { agent = "agent", user = "user", permissions, authorization, more }: Caller) {
-  const key = authorization ?? server.newKey(permissions ? { permissions } : {});
+export async function headersOf(server: TestServer, { agent = "agent", user = "user", permissions, authorization, more }: Caller) {
+  const key = authorization ?? (await server.newKey(permissions ? { permissions } : {}));
   return { authorization: key, "memoryd-agent": agent, "memoryd-user": user, ...more };
 }
 
 /** Sends one message as bytes, and returns the whole answer. */
-export function post(server: TestServer, body: unknown, more: Readonly<Record<string, string>> = {}, caller: Caller = {}): Promise<Answer> {
-  const headers = { accept: "application/json, text/event-stream", ...headersOf(server, caller), ...more };
+export async function post(
+  server: TestServer,
+  body: unknown,
+  more: Readonly<Record<string, string>> = {},
+  caller: Caller = {},
+): Promise<Answer> {
+  const headers = { accept: "application/json, text/event-stream", ...(await headersOf(server, caller)), ...more };
   return server.send({ path: "/mcp", body, headers });
 }
 

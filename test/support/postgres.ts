@@ -1,4 +1,9 @@
+import type { Records } from "../../src/stores/interfaces/records.ts";
+import type { Vectors } from "../../src/stores/interfaces/vectors.ts";
+import { connect } from "../../src/stores/postgres/connect.ts";
 import { migrate } from "../../src/stores/postgres/migrate.ts";
+import { postgresRecords } from "../../src/stores/postgres/records.ts";
+import { PostgresVectors, type PostgresVectorsOptions } from "../../src/stores/postgres/vectors.ts";
 
 /** The engine that `scripts/test` has started; undefined where there is none. */
 export const POSTGRES: string | undefined = process.env["MEMORYD_TEST_POSTGRES"];
@@ -11,6 +16,13 @@ export interface TestDatabase {
   /** As the owner of the tables. */
   readonly ownerUrl: string;
   drop(): Promise<void>;
+}
+
+/** As {@link testDatabase}, for tests of records whose organizations are in no control store. */
+export async function recordsDatabase(engine: string): Promise<TestDatabase> {
+  const database = await testDatabase(engine);
+  await asOwner(database.ownerUrl, (sql) => sql.unsafe("ALTER TABLE memoryd.org DROP CONSTRAINT org_of_organization"));
+  return database;
 }
 
 /** A database of its own with today's tables. */
@@ -28,6 +40,22 @@ export async function testDatabase(engine: string): Promise<TestDatabase> {
     ownerUrl,
     drop: () => asOwner(engine, (sql) => sql.unsafe(`DROP DATABASE ${name} WITH (FORCE)`)),
   };
+}
+
+/** Records with connections of their own. */
+export function openRecordsIn({ url }: TestDatabase): Records {
+  const sql = connect({ url, passwordFile: null }, 10);
+  const records = postgresRecords({ sql });
+  return { ...records, close: () => records.close().then(() => sql.close()) };
+}
+
+/** Vectors with connections of their own. */
+export function openVectorsIn({ url }: TestDatabase, options: Omit<PostgresVectorsOptions, "sql">): Vectors {
+  const sql = connect({ url, passwordFile: null }, 4);
+  const vectors = new PostgresVectors({ sql, ...options });
+  const close = vectors.close.bind(vectors);
+  vectors.close = () => close().then(() => sql.close());
+  return vectors;
 }
 
 async function asOwner(url: string, work: (sql: Bun.SQL) => Promise<unknown>): Promise<void> {

@@ -17,8 +17,9 @@ export class Visitor {
   static async of(server: TestServer, email: string, role: "owner" | "viewer"): Promise<Visitor> {
     const passwordHash = await Bun.password.hash(PASSWORD, { algorithm: "argon2id", memoryCost: 8, timeCost: 1 });
     const { users } = server.deps.control;
-    if (role === "viewer" && !users.exist()) users.create({ email: "first@example.com", role: "owner", passwordHash }, Date.now());
-    users.create({ email, role, passwordHash }, Date.now());
+    if (role === "viewer" && !(await users.exist()))
+      await users.create({ email: "first@example.com", role: "owner", passwordHash }, Date.now());
+    await users.create({ email, role, passwordHash }, Date.now());
     const visitor = new Visitor(server);
     await visitor.login(email);
     return visitor;

@@ -4,8 +4,7 @@ import type { Scope } from "../../src/memory/types.ts";
 import { createBuiltinEmbedder } from "../../src/models/builtin.ts";
 import { encode } from "../../src/models/matrix/codes.ts";
 import { recordsFile } from "../../src/stores/folder/paths.ts";
-import type { Control } from "../../src/stores/interfaces/control.ts";
-import { openControl, openStores, type Stores } from "../../src/stores/open.ts";
+import { type FolderControl, openControl, openStores, type Stores } from "../../src/stores/open.ts";
 import type { FromWorker, ToWorker } from "../../src/threads/messages.ts";
 import { damageMemories, removeFolder, temporaryFolder } from "../support/files.ts";
 import { BUILTIN_MODELS } from "../support/models.ts";
@@ -14,7 +13,7 @@ import { until } from "../support/until.ts";
 /** The real thread, started as the server starts it. */
 const scope: Scope = { orgId: newOrgId(), agentId: "agent", userId: "user" };
 let folder: string;
-let control: Control;
+let control: FolderControl;
 let stores: Stores;
 let worker: Worker;
 /** Resolves when the thread has closed everything, or has ended by a fault. */
@@ -39,7 +38,7 @@ afterEach(async () => {
   post({ type: "stop" });
   await stopped;
   await stores.close();
-  control.close();
+  await control.close();
   removeFolder(folder);
 });
 
@@ -48,7 +47,14 @@ function post(message: ToWorker): void {
 }
 
 function start(dataDir: string): void {
-  post({ type: "start", dataDir, orgIds: [scope.orgId], models: BUILTIN_MODELS, logLevel: "silent", logFormat: "json" });
+  post({
+    type: "start",
+    place: { kind: "folder", dataDir },
+    orgIds: [scope.orgId],
+    models: BUILTIN_MODELS,
+    logLevel: "silent",
+    logFormat: "json",
+  });
 }
 
 type Message<Type extends FromWorker["type"]> = Extract<FromWorker, { type: Type }>;
@@ -108,7 +114,14 @@ test("damage that it finds in the records is in its signs of life, which go on",
 test("a worker that cannot start ends with an error", async () => {
   const failed = Promise.withResolvers<string>();
   worker.onerror = (event) => failed.resolve(event.message);
-  post({ type: "start", dataDir: folder, orgIds: [], models: null as never, logLevel: "silent", logFormat: "json" });
+  post({
+    type: "start",
+    place: { kind: "folder", dataDir: folder },
+    orgIds: [],
+    models: null as never,
+    logLevel: "silent",
+    logFormat: "json",
+  });
   // The stack names the function that failed.
   expect(await failed.promise).toContain("openModels");
   await stopped;

@@ -47,7 +47,8 @@ export class InProcess {
     });
     const steps = builtinSteps({ records, vectors, reader, now: Date.now });
     const clock = { now: Date.now, hasDiskSpace: () => true, mutex: new KeyedMutex() };
-    this.deps = { records, vectors, embedder, steps, judge: lazyJudge(), reader, log, ...clock, expiryOf: () => "deprecate", events };
+    const expiryOf = async () => "deprecate" as const;
+    this.deps = { records, vectors, embedder, steps, judge: lazyJudge(), reader, log, ...clock, expiryOf, events };
   }
 
   async close(): Promise<void> {

@@ -15,9 +15,9 @@ export interface Link {
   server(): Promise<Server>;
   /** Reports that the server does not answer any more, so that the next call of `server` looks for one again. */
   lost(server: Server): void;
-  key(): string;
+  key(): Promise<string>;
   /** The server refused the key. Returns whether there is another one to try. */
-  renewKey(): boolean;
+  renewKey(): Promise<boolean>;
 }
 
 interface BridgeOptions {
@@ -96,7 +96,8 @@ class Bridge {
     const cancel = new AbortController();
     if (id !== undefined) this.#cancels.set(id, cancel);
     const idempotencyKey = crypto.randomUUID();
-    await this.#deliver({ line, message, idempotencyKey, key: this.#options.link.key(), signal: cancel.signal });
+    const key = await this.#options.link.key();
+    await this.#deliver({ line, message, idempotencyKey, key, signal: cancel.signal });
     if (id !== undefined && this.#cancels.get(id) === cancel) this.#cancels.delete(id);
   }
 
@@ -148,8 +149,8 @@ class Bridge {
     const { id, method } = delivery.message;
     if (response.status === TOO_MANY) return 1000 * Number(response.headers.get("retry-after") ?? 1);
     if (GATEWAY_ERRORS.includes(response.status)) return RETRY_MS;
-    if (response.status === UNAUTHORIZED && link.renewKey()) {
-      delivery.key = link.key();
+    if (response.status === UNAUTHORIZED && (await link.renewKey())) {
+      delivery.key = await link.key();
       return RETRY_MS;
     }
     if (response.headers.get("content-type")?.startsWith("text/event-stream")) {

@@ -1,3 +1,4 @@
+import PQueue from "p-queue";
 import { UsageError } from "../../memory/errors.ts";
 import type { Permission } from "../../memory/types.ts";
 import { COMMAND_LINE } from "../../stores/interfaces/audit.ts";
@@ -20,6 +21,11 @@ export interface Binding {
   readonly userId: string | undefined;
 }
 
+interface HeldKey {
+  readonly key: ApiKey;
+  readonly secret: string;
+}
+
 /**
  * A key that lives as long as its bridge. Whoever can open the data folder can make keys, so this gives nobody more than they have; it gives
  * the bridge less.
@@ -28,69 +34,86 @@ export class OwnKey {
   readonly #control: Control;
   readonly #orgId: string;
   readonly #binding: Binding;
-  #held: { readonly key: ApiKey; readonly secret: string };
+  #held: HeldKey;
   readonly #former: string[] = [];
+  /** One call at a time, so that messages which come at once get one new key and not one each. */
+  readonly #calls = new PQueue({ concurrency: 1 });
+  #isClosed = false;
 
-  constructor(control: Control, orgId: string, binding: Binding) {
+  private constructor(control: Control, orgId: string, binding: Binding, held: HeldKey) {
     this.#control = control;
     this.#orgId = orgId;
     this.#binding = binding;
-    for (const { id, label, expiresAtMs } of control.keys.list())
-      if (label === LABEL && expiresAtMs !== undefined && expiresAtMs < Date.now()) control.keys.remove(id);
-    this.#held = this.#make();
+    this.#held = held;
+  }
+
+  static async make(control: Control, orgId: string, binding: Binding): Promise<OwnKey> {
+    for (const { id, label, expiresAtMs } of await control.keys.list())
+      if (label === LABEL && expiresAtMs !== undefined && expiresAtMs < Date.now()) await control.keys.remove(id);
+    return new OwnKey(control, orgId, binding, await makeKey(control, orgId, binding));
   }
 
   /** The secret of a key that is valid for a good while. Requests may still run with the one before it, which expires by itself. */
-  secret(): string {
-    if (this.#ageMs() > LIFETIME_MS / 2) this.renew();
-    return this.#held.secret;
+  secret(): Promise<string> {
+    return this.#calls.add(async () => {
+      if (this.#ageMs() > LIFETIME_MS / 2) await this.#replace();
+      return this.#held.secret;
+    });
   }
 
   /** Makes another key. Returns false when the one in use is too new for that. */
-  renew(): boolean {
-    if (this.#ageMs() < RENEWAL_INTERVAL_MS) return false;
-    this.#former.push(this.#held.key.id);
-    this.#held = this.#make();
-    return true;
+  renew(): Promise<boolean> {
+    return this.#calls.add(() => this.#replace());
   }
 
-  close(): void {
-    for (const id of [...this.#former, this.#held.key.id]) this.#control.keys.remove(id);
+  close(): Promise<void> {
+    return this.#calls.add(async () => {
+      // Messages that are still on their way must not make a key that nobody would remove.
+      this.#isClosed = true;
+      for (const id of [...this.#former, this.#held.key.id]) await this.#control.keys.remove(id);
+    });
+  }
+
+  async #replace(): Promise<boolean> {
+    if (this.#isClosed || this.#ageMs() < RENEWAL_INTERVAL_MS) return false;
+    this.#former.push(this.#held.key.id);
+    this.#held = await makeKey(this.#control, this.#orgId, this.#binding);
+    return true;
   }
 
   /** A key that seems to come from the future, because the clock was set back, counts as old: it would last until the clock catches up. */
   #ageMs(): number {
     return Math.abs(Date.now() - this.#held.key.createdAtMs);
   }
+}
 
-  #make() {
-    const expiresAtMs = Date.now() + LIFETIME_MS;
-    const made = this.#control.keys.create({
-      ...{ orgId: this.#orgId, label: LABEL, permissions: PERMISSIONS, rateLimit: undefined, expiresAtMs },
-      ...this.#binding,
-    });
-    this.#control.audit.add({ atMs: Date.now(), actor: COMMAND_LINE, action: "key.created", target: made.key.id, orgId: this.#orgId });
-    return made;
-  }
+async function makeKey(control: Control, orgId: string, binding: Binding): Promise<HeldKey> {
+  const expiresAtMs = Date.now() + LIFETIME_MS;
+  const made = await control.keys.create({
+    ...{ orgId, label: LABEL, permissions: PERMISSIONS, rateLimit: undefined, expiresAtMs },
+    ...binding,
+  });
+  await control.audit.add({ atMs: Date.now(), actor: COMMAND_LINE, action: "key.created", target: made.key.id, orgId });
+  return made;
 }
 
 /** The organization of a person who named none: the only one, else the one of the first start, which is created in an empty folder. */
-export function organizationOf(control: Control, named: string | undefined): Organization {
+export async function organizationOf(control: Control, named: string | undefined): Promise<Organization> {
   const wanted = named ?? FIRST_ORGANIZATION;
-  const orgs = control.orgs.list();
-  const found = control.orgs.find(wanted) ?? (named === undefined && orgs.length === 1 ? orgs[0] : undefined);
+  const orgs = await control.orgs.list();
+  const found = (await control.orgs.find(wanted)) ?? (named === undefined && orgs.length === 1 ? orgs[0] : undefined);
   if (found) return found;
   if (named !== undefined || orgs.length > 0)
     throw new UsageError(`There is no organization ${JSON.stringify(wanted)}. Name one with --org; "memoryd org list" lists them.`);
   return createFirst(control);
 }
 
-function createFirst(control: Control): Organization {
+async function createFirst(control: Control): Promise<Organization> {
   try {
-    return control.orgs.create(FIRST_ORGANIZATION);
+    return await control.orgs.create(FIRST_ORGANIZATION);
   } catch (error) {
     // Another bridge may have created it in the meantime.
-    const created = control.orgs.find(FIRST_ORGANIZATION);
+    const created = await control.orgs.find(FIRST_ORGANIZATION);
     if (created) return created;
     throw error;
   }

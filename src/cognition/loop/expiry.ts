@@ -15,7 +15,7 @@ export interface ExpiryVisit {
 /** Deprecates or erases the expired memories of an organization. Reads already treat them as deprecated, so this is not urgent. */
 export async function visitExpiry(deps: CognitionDeps, orgId: OrgId): Promise<ExpiryVisit> {
   const { records, expiryOf, now, events, log } = deps;
-  const action = expiryOf(orgId);
+  const action = await expiryOf(orgId);
   const nextMs = await records.expiry.nextMs(orgId, action);
   const nowMs = now();
   if (nextMs === undefined || nextMs > nowMs) {

@@ -123,12 +123,17 @@ export class Loop {
 
   /** Runs until {@link stop}. Resumes the given organizations one by one, between the work of those that are in use. */
   async run(orgIds: readonly OrgId[]): Promise<void> {
-    for (const orgId of orgIds) {
-      this.#unseen.add(orgId);
-      this.#rounds.resumption.schedule.add(orgId);
-    }
+    for (const orgId of orgIds) this.resume(orgId);
     await Promise.all([this.#modelLane.run(), this.#storeLane.run(), this.#chatLane.run()]);
     await this.#releaseRequested();
+  }
+
+  /** Begins or continues to process the organization, also after a {@link release}. */
+  resume(orgId: OrgId): void {
+    this.#releases.admit(orgId);
+    this.#unseen.add(orgId);
+    this.#rounds.resumption.schedule.add(orgId);
+    this.#notify();
   }
 
   /** Schedules the organization's waiting submissions, erasures and changed facts. */
@@ -157,7 +162,7 @@ export class Loop {
     this.#vectorRepair.suspect(orgId);
   }
 
-  /** Closes the organization's stores after the current piece of work, and stops all further work on it. */
+  /** Closes the organization's stores after the current piece of work, and stops all further work on it until {@link resume}. */
   release(orgId: OrgId): Promise<void> {
     const released = this.#releases.ask(orgId);
     this.#notify();

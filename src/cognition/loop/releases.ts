@@ -17,6 +17,11 @@ export class Releases {
     return promise;
   }
 
+  /** Lets work begin on the organization again. */
+  admit(orgId: OrgId): void {
+    this.#asked.delete(orgId);
+  }
+
   async closeAll(close: (orgId: OrgId) => Promise<void>): Promise<void> {
     for (const { orgId, done } of this.#open.splice(0)) {
       await close(orgId);

@@ -16,7 +16,7 @@ export const FORM_BYTES = 8 * 1024;
  */
 export interface Access {
   /** Requires a session of any role. */
-  requiresSession(): (exchange: Exchange) => { sessionAlive: () => boolean };
+  requiresSession(): (exchange: Exchange) => Promise<{ sessionAlive: () => Promise<boolean> }>;
   /** Requires a session of any role and a CSRF token, and reads the body. */
   requiresSessionAndBody<Schema extends TObject>(
     schema: Schema,
@@ -29,5 +29,5 @@ export interface Access {
   ): (exchange: Exchange) => Promise<{ input: Static<Schema>; audited: Audited }>;
 }
 
-/** Adds an entry to the audit for each target. Targets are ids, never content. */
-export type Audited = (action: string, targets: string | readonly string[], orgId: OrgId) => void;
+/** Adds an entry to the audit for each target, before the answer. Targets are ids, never content. */
+export type Audited = (action: string, targets: string | readonly string[], orgId: OrgId) => Promise<void>;

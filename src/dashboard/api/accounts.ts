@@ -16,9 +16,9 @@ export interface AccountDeps extends Pick<HttpDeps, "control" | "records" | "now
 }
 
 /** Turns a store's {@link UsageError} into a `validation_error` for the caller. */
-export function valid<T>(change: () => T): T {
+export async function valid<T>(change: () => Promise<T>): Promise<T> {
   try {
-    return change();
+    return await change();
   } catch (error) {
     if (error instanceof UsageError) throw new MemorydError("validation_error", error.message, { cause: error });
     throw error;

@@ -15,8 +15,8 @@ export function auditRoute({ control }: AccountDeps, access: SessionAccess) {
   return new Elysia()
     .use(calls)
     .derive(access.requiresSession())
-    .get("/dashboard/api/audit", ({ request }): AuditPage => {
-      const entries = control.audit.list(PAGE_ENTRIES + 1, before(readQuery(request).cursor));
+    .get("/dashboard/api/audit", async ({ request }): Promise<AuditPage> => {
+      const entries = await control.audit.list(PAGE_ENTRIES + 1, before(readQuery(request).cursor));
       const items = entries.slice(0, PAGE_ENTRIES).map(({ id, atMs, actor, action, target, orgId }) => ({
         ...{ id, at: isoTime(atMs), actor, action },
         ...{ target: target ?? null, org_id: orgId ?? null },

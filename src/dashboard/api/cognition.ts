@@ -20,7 +20,7 @@ export function cognitionRoutes(deps: HttpDeps, access: Access, streams: EventSt
     .get("/dashboard/api/cognition", () => cognitionStatus(deps))
     .get("/dashboard/api/cognition/events", ({ sessionAlive }) => streams.open(sessionAlive))
     .get("/dashboard/api/orgs/:org/jobs", async ({ params }): Promise<WaitingJobs> => {
-      const waiting = await records.browse.waiting(organization(control, params.org), SHOWN_JOBS);
+      const waiting = await records.browse.waiting(await organization(control, params.org), SHOWN_JOBS);
       return {
         items: waiting.map(({ id, scope, state, attempts, createdAtMs, notBeforeMs, error }) => ({
           id,

@@ -34,7 +34,7 @@ function listRoute(deps: HttpDeps, access: Access) {
     .derive(access.requiresSession())
     .get("/dashboard/api/dead-letters", async ({ request }): Promise<DeadLetters> => {
       const items: DeadLetterItem[] = [];
-      for (const orgId of affectedOrgs(deps, readQuery(request).org_id)) {
+      for (const orgId of await affectedOrgs(deps, readQuery(request).org_id)) {
         const left = LIMITS.listedDeadLetters - items.length;
         if (left <= 0) break;
         for (const { id, scope, attempts, error, createdAtMs } of await ifAvailable(submissions.deadLetters(orgId, left), [])) {
@@ -50,9 +50,9 @@ function listRoute(deps: HttpDeps, access: Access) {
  * Returns the requested organization, or every organization for which the worker reports dead letters. Before the worker's first report,
  * returns all organizations.
  */
-function affectedOrgs({ control, worker }: HttpDeps, orgId: string | undefined): readonly OrgId[] {
-  if (orgId !== undefined) return [organization(control, orgId)];
-  const existing = new Set(control.orgs.list().map((org) => org.id));
+async function affectedOrgs({ control, worker }: HttpDeps, orgId: string | undefined): Promise<readonly OrgId[]> {
+  if (orgId !== undefined) return [await organization(control, orgId)];
+  const existing = new Set((await control.orgs.list()).map((org) => org.id));
   const counted = worker.stats()?.queues.filter((queue) => queue.dead > 0);
   return counted ? counted.map((queue) => queue.orgId).filter((id) => existing.has(id)) : [...existing];
 }
@@ -61,12 +61,12 @@ function changeRoutes({ records, control, events }: HttpDeps, access: Access) {
   const { submissions } = records;
   const changing = (change: LetterChange, action: string, outcome: DeadLetterChanged["outcome"]) => {
     return async ({ params, audited }: AdmittedToOne): Promise<DeadLetterChanged> => {
-      const [orgId, id] = [organization(control, params.org), memoryId(params.id)];
+      const [orgId, id] = [await organization(control, params.org), memoryId(params.id)];
       if (!(await change(orgId, id)))
         throw new MemorydError("not_found", "no such dead letter: somebody retried or dropped it, or deleted its memory");
       // The worker is woken after a drop too, because it counts the dead letters.
       events.emit("accepted", orgId);
-      audited(action, id, orgId);
+      await audited(action, id, orgId);
       return { id, outcome };
     };
   };
@@ -83,12 +83,12 @@ function changeAllRoutes(deps: HttpDeps, access: Access) {
   const changingAll = (change: LetterChange, action: string) => {
     return async ({ input, audited }: AdmittedToAll): Promise<AllDeadLettersChanged> => {
       let count = 0;
-      for (const orgId of affectedOrgs(deps, input.org_id)) {
+      for (const orgId of await affectedOrgs(deps, input.org_id)) {
         const changed = await ifAvailable(changeEach(submissions, orgId, change), 0);
         if (changed === 0) continue;
         count += changed;
         deps.events.emit("accepted", orgId);
-        audited(action, orgId, orgId);
+        await audited(action, orgId, orgId);
       }
       return { count };
     };

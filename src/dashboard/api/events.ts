@@ -10,7 +10,7 @@ const EVENT_QUIET_MS = 10_000;
 
 interface Watcher {
   readonly controller: ReadableStreamDefaultController<Uint8Array>;
-  readonly sessionAlive: () => boolean;
+  readonly sessionAlive: () => Promise<boolean>;
   /** The last state that was sent. */
   sent: string;
   sentAtMs: number;
@@ -41,7 +41,7 @@ export class EventStreams {
   }
 
   /** Throws `rate_limited` when too many streams are open. */
-  open(sessionAlive: () => boolean): Response {
+  open(sessionAlive: () => Promise<boolean>): Response {
     if (this.#closed || this.#watchers.size >= EVENT_STREAMS)
       throw new MemorydError("rate_limited", "too many pages with live updates are open: close some, then reload this page");
     let watcher: Watcher | undefined;
@@ -86,7 +86,7 @@ export class EventStreams {
     this.#reading = true;
     try {
       const state = JSON.stringify(await this.#state());
-      for (const watcher of this.#watchers) this.#send(watcher, state);
+      for (const watcher of this.#watchers) await this.#send(watcher, state);
     } catch (error) {
       // The pages keep the last state, and the next read may succeed.
       this.#log.error({ err: error }, "The state for the dashboard's event streams could not be read");
@@ -95,9 +95,12 @@ export class EventStreams {
     }
   }
 
-  #send(watcher: Watcher, state: string): void {
+  async #send(watcher: Watcher, state: string): Promise<void> {
     const { controller, sessionAlive } = watcher;
-    if (!sessionAlive()) {
+    const isAlive = await sessionAlive();
+    // Meanwhile its reader or the server may have ended it.
+    if (!this.#watchers.has(watcher)) return;
+    if (!isAlive) {
       this.#end(watcher);
       return;
     }

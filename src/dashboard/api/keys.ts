@@ -14,28 +14,30 @@ export function keyRoutes({ control }: AccountDeps, access: SessionAccess) {
   const list = new Elysia()
     .use(calls)
     .derive(access.requiresSession())
-    .get("/dashboard/api/orgs/:org/keys", ({ params }): KeyList => {
-      return { items: control.keys.list(organization(control, params.org)).map(keyShape) };
+    .get("/dashboard/api/orgs/:org/keys", async ({ params }): Promise<KeyList> => {
+      const keys = await control.keys.list(await organization(control, params.org));
+      return { items: keys.map(keyShape) };
     });
   const create = new Elysia()
     .use(calls)
     .derive(access.requiresOwnerAndBody(CreateKeyBody, FORM_BYTES))
-    .post("/dashboard/api/keys", ({ input, audited }): CreatedKey => {
-      const orgId = organization(control, input.org_id);
+    .post("/dashboard/api/keys", async ({ input, audited }): Promise<CreatedKey> => {
+      const orgId = await organization(control, input.org_id);
       const expiresAtMs = input.expires_at === undefined ? undefined : expiryOf(input.expires_at);
       const { label, scopes: permissions, rate_limit: rateLimit, agent_id: agentId, user_id: userId } = input;
       const wanted = { orgId, label, permissions, rateLimit, expiresAtMs, agentId, userId };
-      const { key, secret } = valid(() => control.keys.create(wanted));
-      audited("key.created", key.id, orgId);
+      const { key, secret } = await valid(() => control.keys.create(wanted));
+      await audited("key.created", key.id, orgId);
       return { key: keyShape(key), secret };
     });
   const revoke = new Elysia()
     .use(calls)
     .derive(access.requiresOwnerAndBody(NothingBody, FORM_BYTES))
-    .post("/dashboard/api/keys/:id/revoke", ({ params, audited, set }) => {
-      const key = control.keys.list().find(({ id }) => id === params.id);
-      if (!key || !control.keys.revoke(key.id)) throw new MemorydError("not_found", "no such key: its organization may have been deleted");
-      audited("key.revoked", key.id, key.orgId);
+    .post("/dashboard/api/keys/:id/revoke", async ({ params, audited, set }) => {
+      const key = (await control.keys.list()).find(({ id }) => id === params.id);
+      if (!key || !(await control.keys.revoke(key.id)))
+        throw new MemorydError("not_found", "no such key: its organization may have been deleted");
+      await audited("key.revoked", key.id, key.orgId);
       set.status = 204;
     });
   return new Elysia().use(list).use(create).use(revoke);

@@ -40,7 +40,7 @@ export function memoryRoutes({ records, control }: HttpDeps, access: Access) {
       const { min, max, default: defaultLimit } = LIMITS.listLimit;
       const limit = Math.min(max, Math.max(min, Number(query.limit ?? defaultLimit)));
       const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
-      const filter = filterOf(organization(control, params.org), query);
+      const filter = filterOf(await organization(control, params.org), query);
       // The signal cancels the query when the person types on and the browser drops the request.
       const waiting = await records.submissions.waiting(filter);
       const { items, next } = await browse.page(filter, limit, after, request.signal);
@@ -49,17 +49,17 @@ export function memoryRoutes({ records, control }: HttpDeps, access: Access) {
     .get("/dashboard/api/orgs/:org/agents", async ({ params, request }): Promise<Agents> => {
       const query = readAgentsQuery(request);
       const wanted = { agentId: query.agent_id, agentStartsWith: query.agent_starts_with, userStartsWith: query.user_starts_with };
-      const offered = await browse.offered(organization(control, params.org), wanted, OFFERED_IDS);
+      const offered = await browse.offered(await organization(control, params.org), wanted, OFFERED_IDS);
       const { agentIds, moreAgents, userIds, moreUsers } = offered;
       return { agent_ids: [...agentIds], more_agents: moreAgents, user_ids: [...userIds], more_users: moreUsers };
     })
     .get("/dashboard/api/orgs/:org/memories/:id", async ({ params }): Promise<MemoryDetails> => {
-      const details = await browse.details(organization(control, params.org), memoryId(params.id), SHOWN_LINKS);
+      const details = await browse.details(await organization(control, params.org), memoryId(params.id), SHOWN_LINKS);
       return detailsShape(details ?? noMemory());
     })
     .get("/dashboard/api/orgs/:org/memories/:id/erase-preview", async ({ params }): Promise<ErasePreview> => {
       const id = memoryId(params.id);
-      const preview = await browse.erasure(organization(control, params.org), id, SHOWN_LINKS);
+      const preview = await browse.erasure(await organization(control, params.org), id, SHOWN_LINKS);
       return previewShape(id, preview ?? noMemory());
     });
 }

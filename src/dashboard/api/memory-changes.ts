@@ -42,16 +42,16 @@ function deleteRoutes(deps: HttpDeps, access: Access) {
     .use(calls)
     .derive(access.requiresOwnerAndBody(NothingBody, FORM_BYTES))
     .post("/dashboard/api/orgs/:org/memories/:id/deprecate", async ({ params, audited }): Promise<Changed> => {
-      const [orgId, id] = [organization(control, params.org), memoryId(params.id)];
+      const [orgId, id] = [await organization(control, params.org), memoryId(params.id)];
       if ((await CHANGES.deprecate(deps, orgId, id)) === "not_found") noMemory();
-      audited("memory.deprecated", id, orgId);
+      await audited("memory.deprecated", id, orgId);
       return { id, status: "deprecated" };
     })
     .post("/dashboard/api/orgs/:org/memories/:id/restore", async ({ params, audited }): Promise<Changed> => {
-      const [orgId, id] = [organization(control, params.org), memoryId(params.id)];
+      const [orgId, id] = [await organization(control, params.org), memoryId(params.id)];
       const outcome = await CHANGES.restore(deps, orgId, id);
       if (outcome !== "done") throw outcome === "unchanged" ? nothingToRestore() : noMemory();
-      audited("memory.restored", id, orgId);
+      await audited("memory.restored", id, orgId);
       return { id, status: "active" };
     });
 }
@@ -68,10 +68,10 @@ function eraseRoute({ records, control, events, now }: HttpDeps, access: Access)
     .use(calls)
     .derive(access.requiresOwnerAndBody(EraseBody, FORM_BYTES))
     .post("/dashboard/api/orgs/:org/memories/:id/erase", async ({ params, audited }): Promise<Erased> => {
-      const [orgId, id] = [organization(control, params.org), memoryId(params.id)];
+      const [orgId, id] = [await organization(control, params.org), memoryId(params.id)];
       const preview = (await records.browse.erasure(orgId, id, 0)) ?? noMemory();
       events.emit("erased", (await records.memories.erase(orgId, id, now())) ?? noMemory());
-      audited("memory.erased", id, orgId);
+      await audited("memory.erased", id, orgId);
       return { id, count: preview.factCount + preview.revisionCount + preview.abstractionCount };
     });
 }
@@ -81,10 +81,10 @@ function editRoute(deps: HttpDeps, access: Access) {
     .use(calls)
     .derive(access.requiresOwnerAndBody(EditBody, CONTENT_LIMIT.bytes))
     .post("/dashboard/api/orgs/:org/memories/:id/edit", async ({ params, input, audited, set }): Promise<Queued> => {
-      const orgId = organization(deps.control, params.org);
+      const orgId = await organization(deps.control, params.org);
       const older = memoryId(params.id);
       const queued = await revise(deps, orgId, { content: input.content, reason: "edited", olderIds: [older] });
-      audited("memory.edited", older, orgId);
+      await audited("memory.edited", older, orgId);
       set.status = 202;
       return queued;
     });
@@ -95,9 +95,9 @@ function mergeRoute(deps: HttpDeps, access: Access) {
     .use(calls)
     .derive(access.requiresOwnerAndBody(MergeBody, CONTENT_LIMIT.bytes))
     .post("/dashboard/api/orgs/:org/memories/merge", async ({ params, input, audited, set }): Promise<Queued> => {
-      const orgId = organization(deps.control, params.org);
+      const orgId = await organization(deps.control, params.org);
       const queued = await revise(deps, orgId, { content: input.content, reason: "merged", olderIds: input.ids });
-      audited("memory.merged", queued.id, orgId);
+      await audited("memory.merged", queued.id, orgId);
       set.status = 202;
       return queued;
     });
@@ -117,13 +117,13 @@ function bulkRoute(deps: HttpDeps, access: Access) {
     .use(calls)
     .derive(access.requiresOwnerAndBody(BulkBody, BULK_BODY_BYTES))
     .post("/dashboard/api/orgs/:org/memories/bulk", async ({ params, input, audited, call }): Promise<BulkResult> => {
-      const orgId = organization(deps.control, params.org);
+      const orgId = await organization(deps.control, params.org);
       if (input.action === "erase" && input.confirm !== "erase")
         throw new MemorydError("validation_error", 'confirm is missing: an erasure needs the word "erase", because it cannot be undone');
       const ids = [...new Set(input.ids.map(memoryId))];
       const outcomes = await bulkChange(deps, orgId, input.action, ids, call.id);
       const done = outcomes.filter(({ outcome }) => outcome === "done").map(({ id }) => id);
-      if (done.length > 0) audited(DONE[input.action], done, orgId);
+      if (done.length > 0) await audited(DONE[input.action], done, orgId);
       return { outcomes };
     });
 }

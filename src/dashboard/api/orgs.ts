@@ -18,7 +18,7 @@ export function orgRoutes({ control, records, now }: AccountDeps, access: Sessio
   const { orgs, keys } = control;
   const shape = async (org: Organization, isCounted = true): Promise<Org> => {
     const counts = isCounted ? await ifAvailable(records.browse.counts(org.id), undefined) : undefined;
-    return orgShape(org, keys.list(org.id), counts, now());
+    return orgShape(org, await keys.list(org.id), counts, now());
   };
   const list = new Elysia()
     .use(calls)
@@ -26,36 +26,36 @@ export function orgRoutes({ control, records, now }: AccountDeps, access: Sessio
     .get(
       "/dashboard/api/orgs",
       async (): Promise<OrgList> => ({
-        items: await Promise.all(orgs.list().map((org, i) => shape(org, i < COUNTED_ORGANIZATIONS))),
+        items: await Promise.all((await orgs.list()).map((org, i) => shape(org, i < COUNTED_ORGANIZATIONS))),
       }),
     );
   const create = new Elysia()
     .use(calls)
     .derive(access.requiresOwnerAndBody(CreateOrgBody, FORM_BYTES))
-    .post("/dashboard/api/orgs", ({ input, audited }): Promise<Org> => {
-      const org = valid(() => orgs.create(input.name));
-      audited("organization.created", org.id, org.id);
+    .post("/dashboard/api/orgs", async ({ input, audited }): Promise<Org> => {
+      const org = await valid(() => orgs.create(input.name));
+      await audited("organization.created", org.id, org.id);
       return shape(org);
     });
   const rename = new Elysia()
     .use(calls)
     .derive(access.requiresOwnerAndBody(RenameOrgBody, FORM_BYTES))
-    .post("/dashboard/api/orgs/:org/rename", ({ params, input, audited }): Promise<Org> => {
-      const orgId = organization(control, params.org);
-      const org = valid(() => orgs.rename(orgId, input.name));
+    .post("/dashboard/api/orgs/:org/rename", async ({ params, input, audited }): Promise<Org> => {
+      const orgId = await organization(control, params.org);
+      const org = await valid(() => orgs.rename(orgId, input.name));
       if (!org) throw new MemorydError("not_found", "the organization was deleted in the meantime");
-      audited("organization.renamed", orgId, orgId);
+      await audited("organization.renamed", orgId, orgId);
       return shape(org);
     });
   const remove = new Elysia()
     .use(calls)
     .derive(access.requiresOwnerAndBody(DeleteOrgBody, FORM_BYTES))
-    .post("/dashboard/api/orgs/:org/delete", ({ params, input, audited, set }) => {
-      const orgId = organization(control, params.org);
-      if (orgs.find(orgId)?.name !== input.confirm)
+    .post("/dashboard/api/orgs/:org/delete", async ({ params, input, audited, set }) => {
+      const orgId = await organization(control, params.org);
+      if ((await orgs.find(orgId))?.name !== input.confirm)
         throw new MemorydError("validation_error", "confirm must be the exact name of the organization");
-      orgs.markDeleted(orgId);
-      audited("organization.deleted", orgId, orgId);
+      await orgs.markDeleted(orgId);
+      await audited("organization.deleted", orgId, orgId);
       set.status = 204;
     });
   return new Elysia().use(list).use(create).use(rename).use(remove);

@@ -36,10 +36,10 @@ export function overviewRoute(deps: HttpDeps, access: Access) {
       return {
         range,
         step_ms: HISTORY_STEPS[step].ms,
-        series: seriesOf(control.history.points(step, toMs - ms), HISTORY_STEPS[step].ms, toMs - ms, toMs),
-        health: healthNotes({ health: health(), stats, models: await models.states(), damagedRows: damagedRows() }),
+        series: seriesOf(await control.history.points(step, toMs - ms), HISTORY_STEPS[step].ms, toMs - ms, toMs),
+        health: healthNotes({ health: await health(), stats, models: await models.states(), damagedRows: damagedRows() }),
         totals: {
-          organizations: control.orgs.list().length,
+          organizations: (await control.orgs.list()).length,
           facts: memories?.facts ?? null,
           abstractions: memories?.abstractions ?? null,
           deprecated: memories?.deprecated ?? null,

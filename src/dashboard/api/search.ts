@@ -15,7 +15,7 @@ export function playgroundRoute({ search, control, monotonicMs }: HttpDeps, acce
     .use(calls)
     .derive(access.requiresSessionAndBody(SearchBody, LIMITS.searchBodyBytes))
     .post("/dashboard/api/orgs/:org/search", async ({ params, input, request }): Promise<PlaygroundAnswer> => {
-      const scope = { orgId: organization(control, params.org), agentId: input.agent_id, userId: input.user_id };
+      const scope = { orgId: await organization(control, params.org), agentId: input.agent_id, userId: input.user_id };
       const startMs = monotonicMs();
       const { hits, cacheHit } = await search.search(scope, questionOf(input), request);
       const results = hits.map((hit) => ({ ...hitShape(hit), explanation: explain(hit.parts) }));

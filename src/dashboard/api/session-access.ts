@@ -18,15 +18,15 @@ export interface Visitor {
 }
 
 /** Checks the session again after slow work. Throws when it has ended, or when its user is no longer an owner. */
-type RecheckAccess = () => void;
+type RecheckAccess = () => Promise<void>;
 /** Like {@link Access}'s `audited`, but the change need not belong to an organization. */
-type AuditedAnywhere = (action: string, targets: string | readonly string[], orgId?: OrgId) => void;
-type Step<Found> = (exchange: Exchange) => Found;
-type BodyStep<Schema extends TObject, Found> = Step<Promise<Found & { input: Static<Schema> }>>;
+type AuditedAnywhere = (action: string, targets: string | readonly string[], orgId?: OrgId) => Promise<void>;
+type Step<Found> = (exchange: Exchange) => Promise<Found>;
+type BodyStep<Schema extends TObject, Found> = Step<Found & { input: Static<Schema> }>;
 
 /** Access by a session of the dashboard. Only the cookie counts; an API key gives no access. */
 export interface SessionAccess extends Access {
-  requiresSession(): Step<{ sessionAlive: () => boolean; visitor: Visitor }>;
+  requiresSession(): Step<{ sessionAlive: () => Promise<boolean>; visitor: Visitor }>;
   /** Requires the session of an owner. */
   requiresOwner(): Step<{ visitor: Visitor }>;
   /** For requests before the login: checks the origin, because there is no session for a CSRF token yet, and reads the body. */
@@ -36,23 +36,23 @@ export interface SessionAccess extends Access {
     schema: Schema,
     limitBytes: number,
   ): BodyStep<Schema, { visitor: Visitor; audited: AuditedAnywhere; recheckAccess: RecheckAccess }>;
-  visitorOf(request: Request): Visitor | undefined;
+  visitorOf(request: Request): Promise<Visitor | undefined>;
 }
 
 export function createSessionAccess(control: Control, now: () => number): SessionAccess {
-  const visitorOf = (request: Request): Visitor | undefined => {
+  const visitorOf = async (request: Request): Promise<Visitor | undefined> => {
     const secret = sessionSecret(request);
-    const user = secret === undefined ? undefined : control.sessions.find(secret, now());
+    const user = secret === undefined ? undefined : await control.sessions.find(secret, now());
     return secret !== undefined && user ? { user, secret } : undefined;
   };
-  const visitor = ({ request, set }: Pick<Exchange, "request" | "set">): Visitor => {
+  const visitor = async ({ request, set }: Pick<Exchange, "request" | "set">): Promise<Visitor> => {
     protect({ set });
-    const found = visitorOf(request);
+    const found = await visitorOf(request);
     if (!found) throw new MemorydError("unauthorized", "you are not logged in: log in at /dashboard");
     return found;
   };
-  const owner = (exchange: Pick<Exchange, "request" | "set">): Visitor => {
-    const found = visitor(exchange);
+  const owner = async (exchange: Pick<Exchange, "request" | "set">): Promise<Visitor> => {
+    const found = await visitor(exchange);
     if (found.user.role !== "owner") throw new MemorydError("forbidden", "only an owner may do this: ask an owner of this server");
     return found;
   };
@@ -61,24 +61,25 @@ export function createSessionAccess(control: Control, now: () => number): Sessio
     const read = jsonReader(schema, { bytes: limitBytes });
     return async (exchange: Pick<Exchange, "request" | "set">) => {
       const { request } = exchange;
-      checkForgery(request, visitor(exchange).secret);
-      admit(exchange);
+      const { secret } = await visitor(exchange);
+      checkForgery(request, secret);
+      await admit(exchange);
       const input = await read(request);
-      return { input, visitor: admit(exchange) };
+      return { input, visitor: await admit(exchange) };
     };
   };
 
   return {
     visitorOf,
     requiresSession: () => {
-      return ({ request, set }) => {
-        const found = visitor({ request, set });
+      return async ({ request, set }) => {
+        const found = await visitor({ request, set });
         return { visitor: found, sessionAlive: () => control.sessions.holds(found.secret, now()) };
       };
     },
     requiresOwner:
       () =>
-      ({ request, set }) => ({ visitor: owner({ request, set }) }),
+      async ({ request, set }) => ({ visitor: await owner({ request, set }) }),
     acceptsBody: (schema, limitBytes) => {
       const read = jsonReader(schema, { bytes: limitBytes });
       return async ({ request, set }) => {
@@ -89,7 +90,7 @@ export function createSessionAccess(control: Control, now: () => number): Sessio
     },
     requiresSessionAndBody: (schema, limitBytes) => {
       const admitted = bodyReader(schema, limitBytes, visitor);
-      return ({ request, set }) => admitted({ request, set });
+      return async ({ request, set }) => await admitted({ request, set });
     },
     requiresOwnerAndBody: (schema, limitBytes) => {
       const admitted = bodyReader(schema, limitBytes, owner);
@@ -98,7 +99,8 @@ export function createSessionAccess(control: Control, now: () => number): Sessio
         const { email } = found.visitor.user;
         const audited: AuditedAnywhere = (action, targets, orgId) =>
           control.audit.add(...[targets].flat().map((target) => ({ atMs: now(), actor: email, action, target, orgId })));
-        return { ...found, audited, recheckAccess: () => void owner({ request, set }) };
+        const recheckAccess: RecheckAccess = async () => void (await owner({ request, set }));
+        return { ...found, audited, recheckAccess };
       };
     },
   };

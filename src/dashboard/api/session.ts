@@ -17,9 +17,9 @@ export function sessionRoutes(deps: AccountDeps, access: SessionAccess) {
   const { control } = deps;
   return new Elysia()
     .use(calls)
-    .get("/dashboard/api/session", ({ request, set }): Session => {
+    .get("/dashboard/api/session", async ({ request, set }): Promise<Session> => {
       protect({ set });
-      return sessionOf(control, access.visitorOf(request));
+      return sessionOf(control, await access.visitorOf(request));
     })
     .use(loginRoute(deps, access))
     .use(setupRoute(deps, access))
@@ -35,14 +35,16 @@ function loginRoute(deps: AccountDeps, access: SessionAccess) {
     .derive(access.acceptsBody(LoginBody, FORM_BYTES))
     .post("/dashboard/api/login", async ({ input: { email, password }, request, set }): Promise<Session> => {
       const address = addressOf(request);
-      const known = control.users.credentials(email);
+      const known = await control.users.credentials(email);
       throttle.begin(email, address, monotonicMs(), known?.passwordChangedAtMs);
       const isRight = await passwords.verify(password, known?.passwordHash);
       // During the hash, the user may have been removed or may have got another password.
-      const isStill = control.users.credentials(email)?.passwordHash === known?.passwordHash;
-      if (!known || !isRight || !isStill) throw new MemorydError("unauthorized", "the e-mail address or the password is wrong");
+      const isStill = (await control.users.credentials(email))?.passwordHash === known?.passwordHash;
+      if (!known || !isRight || !isStill) throw wrongPassword();
       throttle.succeeded(email, address);
-      return begin(deps, request, set.headers, known.user.id);
+      // The hash is given, because the password may be replaced until the session exists.
+      const session = await begin(deps, request, set.headers, { userId: known.user.id, passwordHash: known.passwordHash });
+      return session ?? refuse(wrongPassword());
     });
 }
 
@@ -53,11 +55,12 @@ function setupRoute(deps: AccountDeps, access: SessionAccess) {
     .derive(access.acceptsBody(SetupBody, FORM_BYTES))
     .post("/dashboard/api/setup", async ({ input: { token, email, password }, request, set }): Promise<Session> => {
       // Checked first, so that a caller without a valid link cannot make the server hash.
-      if (!control.setupLinks.holds(token, now())) throw badLink();
+      if (!(await control.setupLinks.holds(token, now()))) throw badLink();
       const passwordHash = await passwords.hash(password);
-      const user = valid(() => control.setupLinks.redeem(token, { email, passwordHash }, now())) ?? refuseLink();
-      control.audit.add({ atMs: now(), actor: user.email, action: "user.created", target: user.id, orgId: undefined });
-      return begin(deps, request, set.headers, user.id);
+      const redeemed = await valid(() => control.setupLinks.redeem(token, { email, passwordHash }, now()));
+      const user = redeemed ?? refuse(badLink());
+      await control.audit.add({ atMs: now(), actor: user.email, action: "user.created", target: user.id, orgId: undefined });
+      return (await begin(deps, request, set.headers, { userId: user.id })) ?? refuse(badLink());
     });
 }
 
@@ -66,10 +69,10 @@ function openRoute(deps: AccountDeps, access: SessionAccess) {
   return new Elysia()
     .use(calls)
     .derive(access.acceptsBody(OpenBody, FORM_BYTES))
-    .post("/dashboard/api/open", ({ input: { token }, request, set }): Session => {
-      const user = control.loginLinks.redeem(token, now());
-      if (!user) throw new MemorydError("unauthorized", "the link was used, has expired or was replaced: run memoryd open again");
-      return begin(deps, request, set.headers, user.id);
+    .post("/dashboard/api/open", async ({ input: { token }, request, set }): Promise<Session> => {
+      const user = await control.loginLinks.redeem(token, now());
+      const session = user && (await begin(deps, request, set.headers, { userId: user.id }));
+      return session ?? refuse(new MemorydError("unauthorized", "the link was used, has expired or was replaced: run memoryd open again"));
     });
 }
 
@@ -80,18 +83,17 @@ function passwordRoute(deps: AccountDeps, access: SessionAccess) {
     .derive(access.requiresSessionAndBody(PasswordBody, FORM_BYTES))
     .post("/dashboard/api/password", async ({ input, visitor: { user }, request, set }) => {
       const address = addressOf(request);
-      const known = control.users.credentials(user.email);
+      const known = await control.users.credentials(user.email);
       throttle.begin(user.email, address, monotonicMs(), known?.passwordChangedAtMs);
-      if (!(await passwords.verify(input.current, known?.passwordHash)))
-        throw new MemorydError("validation_error", "the current password is wrong");
+      const isRight = await passwords.verify(input.current, known?.passwordHash);
+      if (!known || !isRight) throw new MemorydError("validation_error", "the current password is wrong");
       throttle.succeeded(user.email, address);
       const passwordHash = await passwords.hash(input.new);
-      // During the hash, the session may have ended. Without this check, a reset by the command line would be undone.
-      const isStill = control.users.credentials(user.email)?.passwordHash === known?.passwordHash;
-      if (!isStill || !access.visitorOf(request)) throw new MemorydError("unauthorized", "the session has ended: log in again");
-      control.users.setPassword(user.id, passwordHash, now());
-      control.audit.add({ atMs: now(), actor: user.email, action: "user.password_changed", target: user.id, orgId: undefined });
-      begin(deps, request, set.headers, user.id);
+      // During the hash, the session may have ended. Without the former hash, a reset by the command line would be undone.
+      if (!(await access.visitorOf(request))) throw sessionEnded();
+      if (!(await control.users.setPassword(user.id, passwordHash, now(), known.passwordHash))) throw sessionEnded();
+      await control.audit.add({ atMs: now(), actor: user.email, action: "user.password_changed", target: user.id, orgId: undefined });
+      if (!(await begin(deps, request, set.headers, { userId: user.id, passwordHash }))) throw sessionEnded();
       set.status = 204;
     });
 }
@@ -100,25 +102,40 @@ function logoutRoute({ control }: AccountDeps, access: SessionAccess) {
   return new Elysia()
     .use(calls)
     .derive(access.requiresSessionAndBody(NothingBody, FORM_BYTES))
-    .post("/dashboard/api/logout", ({ visitor: { secret }, request, set }) => {
-      control.sessions.end(secret);
+    .post("/dashboard/api/logout", async ({ visitor: { secret }, request, set }) => {
+      await control.sessions.end(secret);
       set.headers["set-cookie"] = endedCookie(request);
       set.status = 204;
     });
 }
 
-/** Starts a session with a new secret, so that a planted cookie is worthless. */
-function begin({ control, now }: AccountDeps, request: Request, headers: Headers, userId: string): Session {
+interface Beginner {
+  readonly userId: string;
+  /** The password by which the session begins. */
+  readonly passwordHash?: string;
+}
+
+/**
+ * Starts a session with a new secret, so that a planted cookie is worthless. Returns undefined when the user was removed or has another
+ * password meanwhile.
+ */
+async function begin(
+  { control, now }: AccountDeps,
+  request: Request,
+  headers: Headers,
+  { userId, passwordHash }: Beginner,
+): Promise<Session | undefined> {
   const former = sessionSecret(request);
-  if (former !== undefined) control.sessions.end(former);
-  const secret = control.sessions.create(userId, now());
+  if (former !== undefined) await control.sessions.end(former);
+  const secret = await control.sessions.create(userId, now(), passwordHash);
+  if (secret === undefined) return undefined;
   headers["set-cookie"] = sessionCookie(request, secret);
-  const user = control.users.find(userId);
+  const user = await control.users.find(userId);
   return sessionOf(control, user && { user, secret });
 }
 
-function sessionOf(control: Control, visitor: Visitor | undefined): Session {
-  if (!visitor) return { user: null, csrf_token: null, setup_needed: !control.users.exist() };
+async function sessionOf(control: Control, visitor: Visitor | undefined): Promise<Session> {
+  if (!visitor) return { user: null, csrf_token: null, setup_needed: !(await control.users.exist()) };
   return { user: userShape(visitor.user), csrf_token: csrfToken(visitor.secret), setup_needed: false };
 }
 
@@ -129,6 +146,14 @@ function badLink(): MemorydError {
   );
 }
 
-function refuseLink(): never {
-  throw badLink();
+function wrongPassword(): MemorydError {
+  return new MemorydError("unauthorized", "the e-mail address or the password is wrong");
+}
+
+function sessionEnded(): MemorydError {
+  return new MemorydError("unauthorized", "the session has ended: log in again");
+}
+
+function refuse(error: MemorydError): never {
+  throw error;
 }

@@ -13,23 +13,23 @@ export function userRoutes({ control, passwords, now }: AccountDeps, access: Ses
   const list = new Elysia()
     .use(calls)
     .derive(access.requiresOwner())
-    .get("/dashboard/api/users", (): UserList => ({ items: users.list().map(userShape) }));
+    .get("/dashboard/api/users", async (): Promise<UserList> => ({ items: (await users.list()).map(userShape) }));
   const create = new Elysia()
     .use(calls)
     .derive(access.requiresOwnerAndBody(CreateUserBody, FORM_BYTES))
     .post("/dashboard/api/users", async ({ input: { email, role, password }, audited, recheckAccess }): Promise<User> => {
       const passwordHash = await passwords.hash(password);
-      recheckAccess();
-      const user = valid(() => users.create({ email, role, passwordHash }, now()));
-      audited("user.created", user.id);
+      await recheckAccess();
+      const user = await valid(() => users.create({ email, role, passwordHash }, now()));
+      await audited("user.created", user.id);
       return userShape(user);
     });
   const setRole = new Elysia()
     .use(calls)
     .derive(access.requiresOwnerAndBody(RoleBody, FORM_BYTES))
-    .post("/dashboard/api/users/:id/role", ({ params, input, audited, set }) => {
-      if (!valid(() => users.setRole(params.id, input.role))) throw missing();
-      audited("user.role_changed", params.id);
+    .post("/dashboard/api/users/:id/role", async ({ params, input, audited, set }) => {
+      if (!(await valid(() => users.setRole(params.id, input.role)))) throw missing();
+      await audited("user.role_changed", params.id);
       set.status = 204;
     });
   const reset = new Elysia()
@@ -37,17 +37,17 @@ export function userRoutes({ control, passwords, now }: AccountDeps, access: Ses
     .derive(access.requiresOwnerAndBody(ResetPasswordBody, FORM_BYTES))
     .post("/dashboard/api/users/:id/reset-password", async ({ params, input, audited, recheckAccess, set }) => {
       const passwordHash = await passwords.hash(input.password);
-      recheckAccess();
-      if (!users.setPassword(params.id, passwordHash, now())) throw missing();
-      audited("user.password_reset", params.id);
+      await recheckAccess();
+      if (!(await users.setPassword(params.id, passwordHash, now()))) throw missing();
+      await audited("user.password_reset", params.id);
       set.status = 204;
     });
   const remove = new Elysia()
     .use(calls)
     .derive(access.requiresOwnerAndBody(NothingBody, FORM_BYTES))
-    .post("/dashboard/api/users/:id/remove", ({ params, audited, set }) => {
-      if (!valid(() => users.remove(params.id))) throw missing();
-      audited("user.removed", params.id);
+    .post("/dashboard/api/users/:id/remove", async ({ params, audited, set }) => {
+      if (!(await valid(() => users.remove(params.id)))) throw missing();
+      await audited("user.removed", params.id);
       set.status = 204;
     });
   return new Elysia().use(list).use(create).use(setRole).use(reset).use(remove);

@@ -18,7 +18,7 @@ import { RateLimiter } from "./rate-limit.ts";
  *   .get("/v1/memories", ({ queryParams, call }) => list(call.orgId, queryParams));
  */
 export interface Admission {
-  requires<Query extends TObject>(permission: Permission, query: Query): (exchange: Exchange) => { queryParams: Static<Query> };
+  requires<Query extends TObject>(permission: Permission, query: Query): (exchange: Exchange) => Promise<{ queryParams: Static<Query> }>;
   requiresBody<Schema extends TObject>(
     permission: Permission,
     schema: Schema,
@@ -32,17 +32,17 @@ export interface Admission {
   /** Admits a request that the server makes itself in the name of a key. It spends nothing, as the request behind it has paid. */
   vouchFor(request: Request, key: ApiKey): void;
   /** Counts a request that no route answers against the rate of its key, if it has one. */
-  countUnrouted(exchange: Exchange): void;
+  countUnrouted(exchange: Exchange): Promise<void>;
 }
 
 export function createAdmission(authenticate: Authenticate, defaultPerSecond: number, nowMs: () => number): Admission {
   const limiter = new RateLimiter();
   const vouched = new WeakMap<Request, ApiKey>();
 
-  const keyOf = (request: Request, atMs: number): ApiKey | undefined =>
-    vouched.get(request) ?? authenticate(request.headers.get("authorization"), atMs);
-  const identify = ({ request, call }: Exchange): ApiKey | undefined => {
-    call.key = keyOf(request, call.startedMs);
+  const keyOf = async (request: Request, atMs: number): Promise<ApiKey | undefined> =>
+    vouched.get(request) ?? (await authenticate(request.headers.get("authorization"), atMs));
+  const identify = async ({ request, call }: Exchange): Promise<ApiKey | undefined> => {
+    call.key = await keyOf(request, call.startedMs);
     return call.key;
   };
   const spend = ({ request, set, call }: Exchange, key: ApiKey): void => {
@@ -53,26 +53,26 @@ export function createAdmission(authenticate: Authenticate, defaultPerSecond: nu
     set.headers["x-ratelimit-remaining"] = remaining;
     if (!allowed) throw new MemorydError("rate_limited", "rate limit exceeded");
   };
-  const admitKey = (exchange: Exchange): ApiKey => {
-    const key = identify(exchange);
+  const admitKey = async (exchange: Exchange): Promise<ApiKey> => {
+    const key = await identify(exchange);
     if (!key) throw unauthorized();
     spend(exchange, key);
     return key;
   };
-  const admit = (exchange: Exchange, permission: Permission): void => {
-    const key = admitKey(exchange);
+  const admit = async (exchange: Exchange, permission: Permission): Promise<void> => {
+    const key = await admitKey(exchange);
     if (!key.permissions.includes(permission)) throw new MemorydError("forbidden", `missing required scope: ${permission}`);
   };
   // A body may take long to arrive. Meanwhile the key may have been revoked, or its organization deleted with its folder.
-  const admitAgain = (request: Request): void => {
-    if (!keyOf(request, nowMs())) throw unauthorized();
+  const admitAgain = async (request: Request): Promise<void> => {
+    if (!(await keyOf(request, nowMs()))) throw unauthorized();
   };
 
   return {
     requires: (permission, query) => {
       const readQuery = queryReader(query);
-      return ({ request, set, call }) => {
-        admit({ request, set, call }, permission);
+      return async ({ request, set, call }) => {
+        await admit({ request, set, call }, permission);
         return { queryParams: readQuery(request) };
       };
     },
@@ -80,24 +80,24 @@ export function createAdmission(authenticate: Authenticate, defaultPerSecond: nu
       const readQuery = queryReader(NoQuery);
       const readBody = jsonReader(schema, limit);
       return async ({ request, set, call }) => {
-        admit({ request, set, call }, permission);
+        await admit({ request, set, call }, permission);
         readQuery(request);
         const input = await readBody(request);
-        admitAgain(request);
+        await admitAgain(request);
         return { input };
       };
     },
     requiresKey:
       (read) =>
       async ({ request, set, call }) => {
-        admitKey({ request, set, call });
+        await admitKey({ request, set, call });
         const message = await read(request);
-        admitAgain(request);
+        await admitAgain(request);
         return { message };
       },
     vouchFor: (request, key) => void vouched.set(request, key),
-    countUnrouted: (exchange) => {
-      const key = identify(exchange);
+    countUnrouted: async (exchange) => {
+      const key = await identify(exchange);
       if (key) spend(exchange, key);
     },
   };

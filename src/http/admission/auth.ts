@@ -6,7 +6,7 @@ import type { ApiKey, Control } from "../../stores/interfaces/control.ts";
 const CACHED_KEYS = 10_000;
 
 /** Returns the key of an `Authorization` header, or undefined when the header contains no live key. `nowMs` is of the monotonic clock. */
-export type Authenticate = (authorization: string | null, nowMs: number) => ApiKey | undefined;
+export type Authenticate = (authorization: string | null, nowMs: number) => Promise<ApiKey | undefined>;
 
 /** The scheme in any case (RFC 9110, 11.1), then exactly one token. */
 const BEARER = /^bearer +(memoryd_live_[0-9a-f]{64})$/i;
@@ -27,20 +27,27 @@ interface CachedKey {
 export function createAuthenticator(control: Control, now: () => number, used: (keyId: string) => void): Authenticate {
   const cache = new LRUCache<string, CachedKey>({ max: CACHED_KEYS });
   let version = Number.NaN;
-  let versionReadMs = Number.NEGATIVE_INFINITY;
+  /** Rises each time the cache is cleared. */
+  let clearings = 0;
+  /** The last read of the version, which may still run, and when it began at the earliest. */
+  let check = { beganMs: Number.NEGATIVE_INFINITY, done: Promise.resolve() };
 
-  const clearWhenChanged = (nowMs: number) => {
-    if (nowMs - versionReadMs < VERSION_HOLDS_MS) return;
-    versionReadMs = nowMs;
-    const current = control.version();
+  const clearWhenChanged = async () => {
+    const current = await control.version();
     if (current === version) return;
     cache.clear();
+    clearings += 1;
     version = current;
   };
+  // Requests that begin within a millisecond share one read. A later one begins its own, however long the former takes.
+  const checked = (nowMs: number): Promise<void> => {
+    if (nowMs - check.beganMs >= VERSION_HOLDS_MS) check = { beganMs: nowMs, done: clearWhenChanged() };
+    return check.done;
+  };
 
-  return (authorization, nowMs) => {
+  return async (authorization, nowMs) => {
     if (authorization === null) return undefined;
-    clearWhenChanged(nowMs);
+    await checked(nowMs);
     const cached = cache.get(authorization);
     if (cached) {
       // An expiry takes effect at its millisecond of the wall clock, for cached keys too.
@@ -52,9 +59,11 @@ export function createAuthenticator(control: Control, now: () => number, used: (
       return cached.key;
     }
     const secret = BEARER.exec(authorization)?.[1];
-    const key = secret === undefined ? undefined : control.keys.authenticate(secret);
+    const before = clearings;
+    const key = secret === undefined ? undefined : await control.keys.authenticate(secret);
     if (!key) return undefined;
-    cache.set(authorization, { key, reportedMs: nowMs });
+    // When the cache was cleared meanwhile, the key may be from before the change and revoked by it, so it must not get into the cache.
+    if (clearings === before) cache.set(authorization, { key, reportedMs: nowMs });
     used(key.id);
     return key;
   };

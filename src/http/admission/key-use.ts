@@ -11,6 +11,8 @@ export class KeyUse {
   readonly #log: Log;
   readonly #now: () => number;
   #timer: Timer | undefined;
+  /** Ends with the last of the writes, which follow each other. */
+  #written = Promise.resolve();
 
   constructor(control: Control, log: Log, now: () => number) {
     this.#control = control;
@@ -23,19 +25,28 @@ export class KeyUse {
     this.#timer ??= setTimeout(() => this.#write(), BATCH_MS).unref();
   }
 
-  close(): void {
+  /** Stores what is left, and resolves when every write has ended. */
+  async close(): Promise<void> {
     clearTimeout(this.#timer);
     if (this.#used.size > 0) this.#write();
+    await this.#written;
   }
 
   #write(): void {
     this.#timer = undefined;
+    const ids = [...this.#used];
+    this.#used.clear();
+    const nowMs = this.#now();
+    this.#written = this.#written.then(() => this.#store(ids, nowMs));
+  }
+
+  /** Never rejects. */
+  async #store(ids: readonly string[], nowMs: number): Promise<void> {
     try {
-      this.#control.keys.used([...this.#used], this.#now());
+      await this.#control.keys.used(ids, nowMs);
     } catch (error) {
       // Only people read this value. When the disk refuses writes, more important operations report it.
       this.#log.warn({ err: error }, "The last use of API keys could not be stored");
     }
-    this.#used.clear();
   }
 }

@@ -27,8 +27,10 @@ export class RateLimiter {
 
   take(keyId: string, perSecond: number, nowMs: number): RateDecision {
     const bucket = this.#buckets.get(keyId) ?? this.#open(keyId, perSecond, nowMs);
-    bucket.tokens = Math.min(perSecond, bucket.tokens + ((nowMs - bucket.filledMs) / 1000) * perSecond);
-    bucket.filledMs = nowMs;
+    // Requests may come here in another order than they began in.
+    const elapsedMs = Math.max(0, nowMs - bucket.filledMs);
+    bucket.tokens = Math.min(perSecond, bucket.tokens + (elapsedMs / 1000) * perSecond);
+    bucket.filledMs += elapsedMs;
     const allowed = bucket.tokens >= 1;
     if (allowed) bucket.tokens -= 1;
     return { allowed, remaining: Math.floor(bucket.tokens) };

@@ -92,7 +92,7 @@ export function deleteRoute({ records, events, control, now }: HttpDeps, admissi
         const id = await memoryWithin(call, records, params.id);
         if (queryParams.hard) {
           events.emit("erased", (await records.memories.erase(call.orgId, id, now())) ?? noMemory());
-          control.audit.add({ atMs: now(), actor: call.admittedKey.id, action: "memory.erased", target: id, orgId: call.orgId });
+          await control.audit.add({ atMs: now(), actor: call.admittedKey.id, action: "memory.erased", target: id, orgId: call.orgId });
         } else events.emit("deleted", (await records.memories.deprecate(call.orgId, id, now())) ?? noMemory());
         set.status = 204;
       },

@@ -20,8 +20,8 @@ const Unhealthy = Type.Object({ status: Type.String({ description: "the fault, a
 export function healthRoute({ health, damagedRows, worker }: HttpDeps) {
   return new Elysia().get(
     "/healthz",
-    ({ set }) => {
-      const report = health();
+    async ({ set }) => {
+      const report = await health();
       // One damaged memory is no reason to take the server, which has all others, out of service.
       const damaged = damagedRows();
       const unembedded = worker.stats()?.withoutVectors ?? 0;

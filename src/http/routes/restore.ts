@@ -26,7 +26,7 @@ export function restoreRoute({ records, events, control, now }: HttpDeps, admiss
         // Without a change the memory is active already, such as after a repeated request.
         if (change) {
           events.emit("restored", change);
-          control.audit.add({ atMs: now(), actor: call.admittedKey.id, action: "memory.restored", target: id, orgId: call.orgId });
+          await control.audit.add({ atMs: now(), actor: call.admittedKey.id, action: "memory.restored", target: id, orgId: call.orgId });
         }
         return memoryShape((await records.memories.get(call.orgId, id)) ?? noMemory());
       },

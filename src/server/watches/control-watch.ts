@@ -1,15 +1,15 @@
 import { messageOf } from "../../memory/errors.ts";
 import type { OrgId } from "../../memory/types.ts";
 import type { Log } from "../../observability/log.ts";
+import type { ServerBackend } from "../../stores/interfaces/backend.ts";
 import type { Control, Request } from "../../stores/interfaces/control.ts";
-import { eraseDeletedOrganizations } from "../../stores/open.ts";
 
 /** How often a running server polls the control store for changes by the command line. */
 const POLL_MS = 500;
 
 export interface ControlWatchOptions {
-  readonly dataDir: string;
   readonly control: Control;
+  readonly eraseDeleted: ServerBackend["eraseDeleted"];
   readonly log: Log;
   /** Closes everything of an organization that is about to be erased. */
   readonly release: (orgId: OrgId) => Promise<void>;
@@ -38,7 +38,12 @@ export class ControlWatch {
 
   /** Must be called when a sweep of the organization has ended. */
   swept(orgId: OrgId): void {
-    if (this.#asked.delete(orgId)) this.#options.control.requests.done({ orgId, kind: "sweep" });
+    if (!this.#asked.delete(orgId)) return;
+    const { control, log } = this.#options;
+    // A request that stays is asked for again by the next start.
+    control.requests
+      .done({ orgId, kind: "sweep" })
+      .catch((error) => log.error({ err: error }, "A finished request of the command line could not be removed"));
   }
 
   close(): void {
@@ -46,17 +51,20 @@ export class ControlWatch {
   }
 
   async #poll(): Promise<void> {
-    const { dataDir, control, log, release } = this.#options;
+    const { control, eraseDeleted, log, release } = this.#options;
     if (this.#running) return;
     this.#running = true;
     try {
-      const version = control.version();
+      const version = await control.version();
       if (version === this.#seen) {
         this.#failure = undefined;
         return;
       }
-      for (const request of control.requests.pending()) this.#ask(request);
-      const erased = await eraseDeletedOrganizations(dataDir, control, release);
+      const pending = await control.requests.pending();
+      // Another server on the same database may have finished a sweep.
+      for (const orgId of this.#asked) if (!pending.some((one) => one.orgId === orgId && one.kind === "sweep")) this.#asked.delete(orgId);
+      for (const request of pending) await this.#ask(request);
+      const erased = await eraseDeleted(release);
       if (erased > 0) log.info({ organizations: erased }, "Erased deleted organizations");
       this.#seen = version;
       this.#failure = undefined;
@@ -70,12 +78,12 @@ export class ControlWatch {
     }
   }
 
-  #ask(request: Request): void {
+  async #ask(request: Request): Promise<void> {
     if (request.kind === "sweep") {
       if (this.#asked.has(request.orgId)) return;
       this.#asked.add(request.orgId);
     }
     this.#options.ask(request);
-    if (request.kind === "wake") this.#options.control.requests.done(request);
+    if (request.kind === "wake") await this.#options.control.requests.done(request);
   }
 }

@@ -1,24 +1,19 @@
 import { messageOf } from "../../memory/errors.ts";
 import type { Log } from "../../observability/log.ts";
-import { adjustReserve, type DiskSpace, FULL_DISK } from "../../stores/folder/disk-space.ts";
+import { FULL_DISK } from "../../stores/folder/disk-space.ts";
+import type { ServerBackend } from "../../stores/interfaces/backend.ts";
 
 /** How often the free space is checked. */
 const LOOK_MS = 1_000;
 
-export interface DiskWatchOptions {
-  readonly dataDir: string;
-  readonly diskSpace: DiskSpace;
-  readonly log: Log;
-}
-
-/** Removes the reserve file when the disk gets full, creates it again later, and logs both. Returns a function that stops the watch. */
-export function watchDiskSpace({ dataDir, diskSpace, log }: DiskWatchOptions): () => void {
+/** Keeps the reserve of the disk, and logs when the disk gets full and has room again. Returns a function that stops the watch. */
+export function watchRoom({ keepRoom, hasRoom }: ServerBackend, log: Log): () => void {
   let had = true;
   let failure: string | undefined;
   const timer = setInterval(() => {
     try {
-      adjustReserve(dataDir);
-      const has = diskSpace.has();
+      keepRoom();
+      const has = hasRoom();
       if (has !== had) {
         if (has) log.info({}, "The disk of the data folder has room again: writes are accepted and processed");
         else log.error({}, FULL_DISK);

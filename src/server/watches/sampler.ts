@@ -26,26 +26,28 @@ export class Sampler {
   }
 
   start(): void {
-    this.#timer = setInterval(() => this.sample(), HISTORY_STEPS.minute.ms);
+    this.#timer = setInterval(() => void this.sample(), HISTORY_STEPS.minute.ms);
   }
 
-  close(): void {
+  async close(): Promise<void> {
     clearInterval(this.#timer);
-    this.sample();
+    await this.sample();
   }
 
   /** Adds a sample. A failed write is only logged, because a gap in a chart must not stop the server; the health check reports the disk. */
-  sample(): void {
+  async sample(): Promise<void> {
     const { history, traffic, search, worker, log, now } = this.#sources;
     const { writes, searches } = traffic();
-    const { cacheHits } = search();
+    const { cacheHits: allHits } = search();
+    const cacheHits = allHits - this.#cacheHits;
+    this.#cacheHits = allHits;
     const stats = worker();
     try {
-      history.add({
+      await history.add({
         atMs: now(),
         writes: writes.count,
         searches: searches.count,
-        cacheHits: cacheHits - this.#cacheHits,
+        cacheHits,
         searchP50Ms: searches.p50Ms,
         searchP99Ms: searches.p99Ms,
         writeP50Ms: writes.p50Ms,
@@ -56,6 +58,5 @@ export class Sampler {
     } catch (error) {
       log.error({ err: error }, "The sample for the overview could not be stored, so its chart misses a minute");
     }
-    this.#cacheHits = cacheHits;
   }
 }

@@ -1,13 +1,6 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import type { ServerAddress } from "../interfaces/backend.ts";
 import { FILE_MODE, serverFile } from "./paths.ts";
-
-/** The address of a server on this machine. */
-export interface ServerAddress {
-  readonly url: string;
-  readonly pid: number;
-  /** Whether it ends by itself, because no person started it. */
-  readonly background?: boolean;
-}
 
 /** Only the process that holds the lock of the folder may write. Returns a function that removes the file. */
 export function writeServerFile(dataDir: string, address: ServerAddress): () => void {

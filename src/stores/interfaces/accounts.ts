@@ -56,54 +56,60 @@ export interface NewUser {
 
 /**
  * @example
- * const user = users.create({ email, role: "owner", passwordHash: await hashPassword(password) }, Date.now());
- * const found = users.credentials(email);
+ * const user = await users.create({ email, role: "owner", passwordHash: await hashPassword(password) }, Date.now());
+ * const found = await users.credentials(email);
  * const isRight = found !== undefined && (await Bun.password.verify(password, found.passwordHash));
  */
 export interface Users {
-  /** Throws {@link UsageError} for an invalid or taken address, when there are too many users, or when a viewer would be the first user. */
-  create(user: NewUser, nowMs: number): User;
-  list(): User[];
-  exist(): boolean;
+  /** Rejects with {@link UsageError} for an invalid or taken address, when there are too many users, or when a viewer would be the first user. */
+  create(user: NewUser, nowMs: number): Promise<User>;
+  list(): Promise<User[]>;
+  exist(): Promise<boolean>;
   /** Finds a user by id or e-mail address, in any case. */
-  find(idOrEmail: string): User | undefined;
-  credentials(email: string): Credentials | undefined;
-  /** Ends every login session of the user. Returns false when there is no such user. */
-  setPassword(id: string, passwordHash: string, nowMs: number): boolean;
-  /** Throws {@link UsageError} when no owner would be left. Returns false when there is no such user. */
-  setRole(id: string, role: Role): boolean;
-  /** Ends the user's login sessions. Throws {@link UsageError} when no owner would be left. Returns false when there is no such user. */
-  remove(id: string): boolean;
+  find(idOrEmail: string): Promise<User | undefined>;
+  credentials(email: string): Promise<Credentials | undefined>;
+  /**
+   * Ends every login session of the user. Returns false when there is no such user, or when their password is no longer the one of
+   * `formerHash`.
+   */
+  setPassword(id: string, passwordHash: string, nowMs: number, formerHash?: string): Promise<boolean>;
+  /** Rejects with {@link UsageError} when no owner would be left. Returns false when there is no such user. */
+  setRole(id: string, role: Role): Promise<boolean>;
+  /** Ends the user's login sessions. Rejects with {@link UsageError} when no owner would be left. Returns false when there is no such user. */
+  remove(id: string): Promise<boolean>;
 }
 
 /** Login sessions of the dashboard. */
 export interface Sessions {
-  /** Returns the secret of a new session. The store keeps only its hash. */
-  create(userId: string, nowMs: number): string;
+  /**
+   * Returns the secret of a new session. The store keeps only its hash. Undefined when there is no such user, or when their password is no
+   * longer the one of `passwordHash`.
+   */
+  create(userId: string, nowMs: number, passwordHash?: string): Promise<string | undefined>;
   /** Returns the user of a valid session and records the use. */
-  find(secret: string, nowMs: number): User | undefined;
+  find(secret: string, nowMs: number): Promise<User | undefined>;
   /** Whether the session is valid. Does not count as a use. */
-  holds(secret: string, nowMs: number): boolean;
-  end(secret: string): void;
+  holds(secret: string, nowMs: number): Promise<boolean>;
+  end(secret: string): Promise<void>;
 }
 
 /** The one-time link with which the first user is created. */
 export interface SetupLinks {
   /** Returns a new token, which replaces any earlier one. Undefined once a user exists. */
-  create(nowMs: number): string | undefined;
+  create(nowMs: number): Promise<string | undefined>;
   /** Whether the token can be redeemed. */
-  holds(token: string, nowMs: number): boolean;
+  holds(token: string, nowMs: number): Promise<boolean>;
   /**
-   * Creates the first user, an owner, and invalidates the token. Undefined for an invalid token. Throws {@link UsageError} for an invalid
+   * Creates the first user, an owner, and invalidates the token. Undefined for an invalid token. Rejects with {@link UsageError} for an invalid
    * address.
    */
-  redeem(token: string, user: Omit<NewUser, "role">, nowMs: number): User | undefined;
+  redeem(token: string, user: Omit<NewUser, "role">, nowMs: number): Promise<User | undefined>;
 }
 
 /** Links by which a user logs in without the password. Whoever can open the data folder can make one: they can change the password, too. */
 export interface LoginLinks {
   /** Returns the token of a new link, in place of the former one. */
-  create(userId: string, nowMs: number): string;
+  create(userId: string, nowMs: number): Promise<string>;
   /** Returns the user of a valid token, which is invalid from then on. */
-  redeem(token: string, nowMs: number): User | undefined;
+  redeem(token: string, nowMs: number): Promise<User | undefined>;
 }

@@ -3,9 +3,9 @@ import type { OrgId } from "../../memory/types.ts";
 /** The audit log: who did what, and when. It contains ids and e-mail addresses of users, and never content, a key or a password. */
 export interface Audit {
   /** Appends the entries in this order, durably, all or none. */
-  add(...entries: readonly NewAuditEntry[]): void;
+  add(...entries: readonly NewAuditEntry[]): Promise<void>;
   /** Newest first; `beforeId` is the id of the last entry of the previous page. */
-  list(limit: number, beforeId?: number): AuditEntry[];
+  list(limit: number, beforeId?: number): Promise<AuditEntry[]>;
 }
 
 /** The actor of a command: anyone who can write to the data folder. */

@@ -6,7 +6,7 @@ import type { Audit } from "./audit.ts";
 import type { History } from "./history.ts";
 import type { Written } from "./written.ts";
 
-/** Organizations, API keys, dashboard users and the audit log. Several processes use it at the same time. */
+/** Organizations, API keys, dashboard users and the audit log. Several processes use it at the same time. What a call throws, it rejects with. */
 export interface Control {
   readonly orgs: Orgs;
   readonly keys: Keys;
@@ -20,12 +20,12 @@ export interface Control {
   readonly history: History;
   readonly written: Written;
   /** Increases with every change of organizations or keys by any process. Cheap enough to call before every request. */
-  version(): number;
-  /** Whether the file at the path is still the one that was opened. If not, every other call throws. */
+  version(): Promise<number>;
+  /** Whether the store is still the one that was opened: a file may have been removed. If not, every other call rejects. */
   inPlace(): boolean;
-  /** Throws when the database cannot commit a durable write, such as on a full or read-only disk. */
-  checkWritable(): void;
-  close(): void;
+  /** Rejects when the database cannot commit a durable write, such as on a full or read-only disk. */
+  checkWritable(): Promise<void>;
+  close(): Promise<void>;
 }
 
 export interface Organization {
@@ -38,26 +38,26 @@ export interface Organization {
 
 /**
  * @example
- * const org = control.orgs.create("acme");
- * const { key, secret } = control.keys.create({ orgId: org.id, label: "agent", permissions: ["memory:read"], rateLimit: undefined });
- * const caller = control.keys.authenticate(secret); // undefined once the key is revoked or expired
+ * const org = await control.orgs.create("acme");
+ * const { key, secret } = await control.keys.create({ orgId: org.id, label: "agent", permissions: ["memory:read"], rateLimit: undefined });
+ * const caller = await control.keys.authenticate(secret); // undefined once the key is revoked or expired
  */
 export interface Orgs {
-  /** Throws {@link UsageError} when the name is taken or invalid. */
-  create(name: string): Organization;
-  list(): Organization[];
-  /** Returns undefined when there is no such organization. Throws {@link UsageError} when the name is taken or invalid. */
-  rename(orgId: OrgId, name: string): Organization | undefined;
+  /** Rejects with {@link UsageError} when the name is taken or invalid. */
+  create(name: string): Promise<Organization>;
+  list(): Promise<Organization[]>;
+  /** Returns undefined when there is no such organization. Rejects with {@link UsageError} when the name is taken or invalid. */
+  rename(orgId: OrgId, name: string): Promise<Organization | undefined>;
   /** Chooses what happens to expired memories of the organization, from the worker's next check on. */
-  chooseExpiry(orgId: OrgId, expiry: ExpiryAction): void;
+  chooseExpiry(orgId: OrgId, expiry: ExpiryAction): Promise<void>;
   /** Finds an organization by id or by name. */
-  find(idOrName: string): Organization | undefined;
+  find(idOrName: string): Promise<Organization | undefined>;
   /** Its keys stop working at once. The process that holds the data folder's lock erases the folder later. */
-  markDeleted(orgId: OrgId): boolean;
+  markDeleted(orgId: OrgId): Promise<boolean>;
   /** Organizations that are marked as deleted and whose folder may still exist. */
-  deleted(): OrgId[];
+  deleted(): Promise<OrgId[]>;
   /** Removes a deleted organization from the store, once its folder is gone. */
-  purge(orgId: OrgId): void;
+  purge(orgId: OrgId): Promise<void>;
 }
 
 export interface ApiKey {
@@ -92,16 +92,16 @@ export interface NewKey {
 
 export interface Keys {
   /** Returns the secret. The store keeps only its SHA-256. */
-  create(key: NewKey): { readonly key: ApiKey; readonly secret: string };
-  list(orgId?: OrgId): ApiKey[];
+  create(key: NewKey): Promise<{ readonly key: ApiKey; readonly secret: string }>;
+  list(orgId?: OrgId): Promise<ApiKey[]>;
   /** The key of the secret; undefined when it is revoked or expired, or when its organization is deleted. */
-  authenticate(secret: string, nowMs?: number): ApiKey | undefined;
+  authenticate(secret: string, nowMs?: number): Promise<ApiKey | undefined>;
   /** Records the last use of the keys. */
-  used(ids: readonly string[], nowMs: number): void;
+  used(ids: readonly string[], nowMs: number): Promise<void>;
   /** Returns false when there is no such key, and true when the key is already revoked. */
-  revoke(id: string): boolean;
+  revoke(id: string): Promise<boolean>;
   /** Removes a key that a process made for its own lifetime. If it were only revoked, it would stay in every list. */
-  remove(id: string): void;
+  remove(id: string): Promise<void>;
 }
 
 /**
@@ -119,14 +119,14 @@ export interface Request {
 
 export interface Requests {
   /** Idempotent. */
-  add(orgId: OrgId, kind: RequestKind): void;
+  add(orgId: OrgId, kind: RequestKind): Promise<void>;
   /** Oldest first. */
-  pending(): Request[];
-  done(request: Request): void;
+  pending(): Promise<Request[]>;
+  done(request: Request): Promise<void>;
 }
 
 /** The models that the last start chose. The next start keeps them unless it has a reason to change. */
 export interface ModelsChosen {
-  get(): ChosenModels | undefined;
-  set(models: ChosenModels): void;
+  get(): Promise<ChosenModels | undefined>;
+  set(models: ChosenModels): Promise<void>;
 }

@@ -4,9 +4,9 @@
  */
 export interface History {
   /** Adds the counts since the previous sample to its minute and its hour. */
-  add(sample: HistorySample): void;
+  add(sample: HistorySample): Promise<void>;
   /** The points from `fromMs` on, oldest first. A step in which the server did not run has no point. */
-  points(step: HistoryStep, fromMs: number): HistoryPoint[];
+  points(step: HistoryStep, fromMs: number): Promise<HistoryPoint[]>;
 }
 
 export const HISTORY_STEPS = {

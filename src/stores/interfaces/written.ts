@@ -5,9 +5,9 @@ import type { OrgId } from "../../memory/types.ts";
  * has written to yet, and would return empty lists.
  */
 export interface Written {
-  list(): OrgId[];
+  list(): Promise<OrgId[]>;
   /** False for a deleted organization. */
-  has(orgId: OrgId): boolean;
+  has(orgId: OrgId): Promise<boolean>;
   /** Resolves once the mark is durable. Concurrent calls share a commit. Does nothing for an organization that does not exist. */
   mark(orgId: OrgId): Promise<void>;
 }

@@ -2,6 +2,7 @@ import type { OrgId } from "../../memory/types.ts";
 import { words } from "../../reading/words.ts";
 import type { Operation, Parameters } from "../relational/engine/operation.ts";
 import { Org, type TextChanges } from "../relational/engine/org.ts";
+import { STATEMENTS } from "./statements.ts";
 import { stemsOf } from "./text-index.ts";
 import { storedList } from "./text-values.ts";
 
@@ -37,16 +38,16 @@ export class PostgresOrg extends Org {
     return storedList(texts);
   }
 
-  *all<Row>(sql: string, ...parameters: Parameters): Operation<readonly Row[]> {
-    return (yield { sql, parameters }) as readonly Row[];
+  all<Row>(sql: string, ...parameters: Parameters): Operation<readonly Row[]> {
+    return STATEMENTS.all(sql, ...parameters);
   }
 
-  *first<Row>(sql: string, ...parameters: Parameters): Operation<Row | null> {
-    return ((yield { sql, parameters })[0] as Row | undefined) ?? null;
+  first<Row>(sql: string, ...parameters: Parameters): Operation<Row | null> {
+    return STATEMENTS.first(sql, ...parameters);
   }
 
-  *run(sql: string, ...parameters: Parameters): Operation<void> {
-    yield { sql, parameters };
+  run(sql: string, ...parameters: Parameters): Operation<void> {
+    return STATEMENTS.run(sql, ...parameters);
   }
 
   /** The database refuses a write that it has no room for. */

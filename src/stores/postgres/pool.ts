@@ -2,14 +2,15 @@ import type { OrgId } from "../../memory/types.ts";
 import type { Operation } from "../relational/engine/operation.ts";
 import type { Pool } from "../relational/engine/pool.ts";
 import { PostgresOrg } from "./org.ts";
-import { given, stored } from "./text-values.ts";
+import { perform } from "./statements.ts";
 import { CHANGE, READ, transaction } from "./transaction.ts";
-import { translated } from "./translate.ts";
 
 export interface PostgresPoolOptions {
   readonly sql: Bun.SQL;
   readonly now: () => number;
   readonly onDamage: (orgId: OrgId, id: string) => void;
+  /** Called after a change that failed. The change may be durable all the same, and its caller does not wake the worker. */
+  readonly onChangeFailed: (orgId: OrgId) => void;
 }
 
 /**
@@ -37,6 +38,8 @@ interface Change {
 export class PostgresPool implements Pool {
   readonly #options: PostgresPoolOptions;
   readonly #waiting = new Map<OrgId, Change[]>();
+  readonly #draining = new Set<Promise<void>>();
+  #closed = false;
 
   constructor(options: PostgresPoolOptions) {
     this.#options = options;
@@ -44,7 +47,7 @@ export class PostgresPool implements Pool {
 
   read<T>(orgId: OrgId, absent: T, operation: (org: PostgresOrg) => Operation<T>): Promise<T> {
     return this.#transaction(orgId, READ, async (connection, org) =>
-      (await isWritten(connection, orgId)) ? perform(connection, operation(org)) : absent,
+      (await isWritten(connection, orgId)) ? perform(connection, operation(org), "records") : absent,
     );
   }
 
@@ -62,7 +65,14 @@ export class PostgresPool implements Pool {
     });
   }
 
+  /** Resolves when every change that waits has ended. Later ones are refused. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await Promise.all(this.#draining);
+  }
+
   #enqueue<T>(orgId: OrgId, creates: boolean, operation: (org: PostgresOrg, isWritten: boolean) => Operation<T>): Promise<T> {
+    if (this.#closed) return Promise.reject(new Error("the records are closed: the server is stopping"));
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     let result: { readonly value: T } | undefined;
     function* run(org: PostgresOrg, isWritten: boolean): Operation<void> {
@@ -74,7 +84,8 @@ export class PostgresPool implements Pool {
     if (waiting) waiting.push(change);
     else {
       this.#waiting.set(orgId, [change]);
-      void this.#drain(orgId);
+      const draining = this.#drain(orgId).finally(() => this.#draining.delete(draining));
+      this.#draining.add(draining);
     }
     return promise;
   }
@@ -95,17 +106,22 @@ export class PostgresPool implements Pool {
         const written = await begin(connection, org, changes);
         for (const change of changes) {
           failing = change;
-          await perform(connection, change.run(org, written));
-          await perform(connection, org.writeText());
+          await perform(connection, change.run(org, written), "records");
+          await perform(connection, org.writeText(), "records");
         }
         failing = undefined;
       });
       for (const change of changes) change.committed();
     } catch (error) {
       // After a commit that failed, the changes may be stored all the same, so they are not repeated.
-      if (failing === undefined || changes.length === 1) for (const change of changes) change.failed(error);
+      if (failing === undefined || changes.length === 1) this.#failed(orgId, changes, error);
       else for (const change of changes) await this.#commit(orgId, [change]);
     }
+  }
+
+  #failed(orgId: OrgId, changes: readonly Change[], error: unknown): void {
+    for (const change of changes) change.failed(error);
+    this.#options.onChangeFailed(orgId);
   }
 
   #take(orgId: OrgId): Change[] {
@@ -129,15 +145,4 @@ async function begin(connection: Bun.ReservedSQL, { orgId }: PostgresOrg, change
 
 async function isWritten(connection: Bun.ReservedSQL, orgId: OrgId): Promise<boolean> {
   return (await connection.unsafe("SELECT 1 FROM org WHERE org_id = $1", [orgId])).length > 0;
-}
-
-async function perform<T>(connection: Bun.ReservedSQL, operation: Operation<T>): Promise<T> {
-  let step = operation.next([]);
-  while (!step.done) {
-    const { sql, parameters } = step.value;
-    const { text, valuesOf } = translated(sql);
-    const rows: readonly object[] = await connection.unsafe(text, valuesOf(parameters).map(stored));
-    step = operation.next(given(rows));
-  }
-  return step.value;
 }

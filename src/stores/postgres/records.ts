@@ -3,20 +3,19 @@ import type { Records } from "../interfaces/records.ts";
 import { relationalRecords } from "../relational/records.ts";
 import { PostgresPool } from "./pool.ts";
 import { postgresTextIndex } from "./text-index.ts";
-import { connect } from "./transaction.ts";
 
 export interface PostgresRecordsOptions {
-  readonly url: string;
+  /** Connections of the role of servers, which their owner closes. */
+  readonly sql: Bun.SQL;
   /** Milliseconds since the epoch; the system clock by default. */
   readonly now?: () => number;
   readonly onDamage?: (orgId: OrgId, id: string) => void;
-  readonly connections?: number;
+  readonly onChangeFailed?: (orgId: OrgId) => void;
 }
 
-/** The records in the database that the role of servers logs in to; `migrate` has made its tables. */
-export function openPostgresRecords({ url, now = Date.now, onDamage = () => {}, connections = 10 }: PostgresRecordsOptions): Records {
-  const sql = connect(url, connections);
-  const pool = new PostgresPool({ sql, now, onDamage });
+/** The records in a database whose tables `migrate` has made. */
+export function postgresRecords({ sql, now = Date.now, onDamage = () => {}, onChangeFailed = () => {} }: PostgresRecordsOptions): Records {
+  const pool = new PostgresPool({ sql, now, onDamage, onChangeFailed });
   const { erasures, ...records } = relationalRecords(pool, now);
   return {
     ...records,
@@ -31,6 +30,6 @@ export function openPostgresRecords({ url, now = Date.now, onDamage = () => {}, 
       refuse: () => {},
       release: async () => {},
     },
-    close: () => sql.close(),
+    close: () => pool.close(),
   };
 }

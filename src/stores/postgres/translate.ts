@@ -6,16 +6,22 @@ export interface Translated {
   readonly valuesOf: (parameters: Parameters) => readonly Value[];
 }
 
-const known = new Map<string, Translated>();
+/** Which tables a statement is about. The keys of records begin with the organization, those of the control store do not. */
+export type Tables = "records" | "control";
+
+const known: Readonly<Record<Tables, Map<string, Translated>>> = { records: new Map(), control: new Map() };
 
 /** Translates a statement of an operation. Statements are few, and each is translated once. */
-export function translated(sql: string): Translated {
-  const before = known.get(sql);
+export function translated(sql: string, tables: Tables): Translated {
+  const before = known[tables].get(sql);
   if (before !== undefined) return before;
-  const made = numbered(DIALECT.reduce((text, [from, to]) => text.replace(from, to), sql));
-  known.set(sql, made);
+  const dialect = tables === "records" ? [...DIALECT, OF_ORGANIZATION] : DIALECT;
+  const made = numbered(dialect.reduce((text, [from, to]) => text.replace(from, to), sql));
+  known[tables].set(sql, made);
   return made;
 }
+
+const OF_ORGANIZATION = [/\bON CONFLICT \(/g, "ON CONFLICT (org_id, "] as const;
 
 /** What SQLite writes in another way. Its hints (a plus before a parameter, INDEXED BY, CROSS JOIN for an order) mean nothing here. */
 const DIALECT: readonly (readonly [RegExp, string])[] = [
@@ -26,7 +32,6 @@ const DIALECT: readonly (readonly [RegExp, string])[] = [
   [/\bjson_group_array\(([^()]+)\)/g, "coalesce(json_agg($1)::text, '[]')"],
   [/\bcount\(\*\)/g, "count(*)::float8"],
   [/ LIKE /g, " ILIKE "],
-  [/\bON CONFLICT \(/g, "ON CONFLICT (org_id, "],
   [/\(m\.deleted_at_ms IS NULL\) = 1/g, "m.deleted_at_ms IS NULL"],
   [/\(m\.deleted_at_ms IS NULL\) IN \(0, 1\)/g, "TRUE"],
 ];

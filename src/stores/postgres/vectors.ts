@@ -2,13 +2,13 @@ import { KeyedMutex } from "../../async/keyed-mutex.ts";
 import { type MemoryId, type OrgId, type Scope, scopeKey, scopeOfKey } from "../../memory/types.ts";
 import { decode, type EncodedVector, encode } from "../../models/matrix/codes.ts";
 import type { ScopeVectors, VectorFiles, VectorHit, VectorRow, Vectors } from "../interfaces/vectors.ts";
-import { CHANGE, connect, READ, transaction } from "./transaction.ts";
+import { CHANGE, READ, transaction } from "./transaction.ts";
 
 export interface PostgresVectorsOptions {
-  readonly url: string;
+  /** Connections of the role of servers, which their owner closes. */
+  readonly sql: Bun.SQL;
   readonly space: string;
   readonly dimensions: number;
-  readonly connections?: number;
 }
 
 /** Rows of a scan that are read at once. */
@@ -32,10 +32,10 @@ export class PostgresVectors implements Vectors {
   readonly #running = new Set<Promise<unknown>>();
   #closed = false;
 
-  constructor({ url, space, dimensions, connections = 4 }: PostgresVectorsOptions) {
+  constructor({ sql, space, dimensions }: PostgresVectorsOptions) {
     this.space = space;
     this.dimensions = dimensions;
-    this.#sql = connect(url, connections);
+    this.#sql = sql;
     this.files = filesOf((orgId, spaces) => this.#retain(orgId, spaces));
   }
 
@@ -121,7 +121,6 @@ export class PostgresVectors implements Vectors {
   async close(): Promise<void> {
     this.#closed = true;
     await Promise.allSettled(this.#running);
-    await this.#sql.close();
   }
 
   async #nearest(connection: Bun.ReservedSQL, scope: Scope, query: Float32Array, limit: number): Promise<VectorHit[]> {

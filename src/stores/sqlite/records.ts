@@ -3,10 +3,11 @@ import type { FreeBytes } from "../folder/disk-space.ts";
 import { PLACES_LOOKED, PLACES_TRIED } from "../folder/limits.ts";
 import type { OnDamage } from "../interfaces/checksums.ts";
 import type { Records } from "../interfaces/records.ts";
-import type { Written } from "../interfaces/written.ts";
 import type { Pool } from "../relational/engine/pool.ts";
 import { relationalRecords } from "../relational/records.ts";
+import type { WrittenNow } from "./control/written.ts";
 import { scrub } from "./erasing/erasures.ts";
+import { perform } from "./file/rows.ts";
 import { CHECKPOINT_PAGES } from "./org/org-database.ts";
 import { OrgPool } from "./org/org-pool.ts";
 import { sqliteTextIndex } from "./org/text-index.ts";
@@ -20,7 +21,7 @@ const SERVER_CHECKPOINT_PAGES = 16_384;
 export interface SqliteRecordsOptions {
   readonly dataDir: string;
   /** Which organizations must have records; absent without a control store, as in a benchmark. */
-  readonly written?: Written;
+  readonly written?: WrittenNow;
   /** Milliseconds since the epoch; the system clock by default. */
   readonly now?: () => number;
   /** Milliseconds of a clock that nobody sets; `performance.now` by default. */
@@ -57,9 +58,9 @@ export function openSqliteRecords({ dataDir, now = Date.now, checkpoints = true,
 /** Runs operations on the connections of this thread, each at once. */
 function operationsOn(pool: OrgPool): Pool {
   return {
-    read: (orgId, absent, operation) => pool.read(orgId, absent, (org) => org.perform(operation(org))),
-    snapshot: (orgId, absent, operation) => pool.read(orgId, absent, (org) => org.snapshot(() => org.perform(operation(org)))),
-    write: (orgId, operation) => pool.write(orgId, (org) => org.perform(operation(org))),
-    change: (orgId, absent, operation) => pool.change(orgId, absent, (org) => org.perform(operation(org))),
+    read: (orgId, absent, operation) => pool.read(orgId, absent, (org) => perform(operation(org))),
+    snapshot: (orgId, absent, operation) => pool.read(orgId, absent, (org) => org.snapshot(() => perform(operation(org)))),
+    write: (orgId, operation) => pool.write(orgId, (org) => perform(operation(org))),
+    change: (orgId, absent, operation) => pool.change(orgId, absent, (org) => perform(operation(org))),
   };
 }

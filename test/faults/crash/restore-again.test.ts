@@ -22,7 +22,7 @@ const embedder = createBuiltinEmbedder();
 let folder: Folder;
 let volume: string;
 beforeEach(async () => {
-  folder = new Folder();
+  folder = await Folder.create();
   volume = folder.path("volume");
   mkdirSync(volume);
   const scope = newScope(folder.orgId);
@@ -108,7 +108,7 @@ describe("a restore into an existing folder that was killed", () => {
 
 describe("--again removes nothing", () => {
   test("of a folder that a server has used", async () => {
-    openControl(volume).close();
+    await openControl(volume).close();
     await expect(restoreTo(volume, true)).rejects.toThrow(/is not empty.*--again removes only what a broken-off restore left/);
     expect(existsSync(join(volume, "control.sqlite"))).toBe(true);
   });
@@ -116,7 +116,7 @@ describe("--again removes nothing", () => {
   test("that took the place of what a restore had moved", async () => {
     await leaveHalfMoved();
     renameSync(join(volume, "control.sqlite"), folder.path("away"));
-    openControl(volume).close();
+    await openControl(volume).close();
     await expect(restoreTo(volume, true)).rejects.toThrow(/is not empty/);
     expect(existsSync(join(volume, "control.sqlite"))).toBe(true);
   });

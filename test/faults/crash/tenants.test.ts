@@ -35,11 +35,11 @@ beforeAll(async () => {
   service = await startService({ dataDir: folder, command });
   const control = openControl(folder);
   for (let n = 0; n < ORGANIZATIONS; n++) {
-    const { id: orgId } = control.orgs.create(`tenant ${n}`);
-    const { secret } = control.keys.create({ orgId, label: "crash", permissions: ALL, rateLimit: 1_000_000 });
+    const { id: orgId } = await control.orgs.create(`tenant ${n}`);
+    const { secret } = await control.keys.create({ orgId, label: "crash", permissions: ALL, rateLimit: 1_000_000 });
     tenants.push({ orgId, key: secret, kept: new Map(), erased: new Map() });
   }
-  control.close();
+  await control.close();
 });
 afterAll(async () => {
   await service.kill();

@@ -165,7 +165,7 @@ test("what is not read yet is not denied", async () => {
   try {
     const agent = { agent_id: "default", user_id: "ana" };
     await server.send({ path: "/v1/memories", body: { ...agent, content: "The parcel is at the neighbour's." } });
-    const remote = { MEMORYD_URL: server.url, MEMORYD_KEY: server.newKey().replace("Bearer ", ""), MEMORYD_USER: "ana" };
+    const remote = { MEMORYD_URL: server.url, MEMORYD_KEY: (await server.newKey()).replace("Bearer ", ""), MEMORYD_USER: "ana" };
     for (const args of [["search", "parcel"], ["list"], ["context", "parcel"]]) {
       const { code, stderr } = await runCommand(args, remote);
       expect({ code, stderr }).toEqual({ code: 0, stderr: "memoryd: 1 text is still being read: ask again in a moment.\n" });

@@ -5,17 +5,17 @@ import { openControl } from "../../../src/stores/open.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
 
 const STALL_TIMEOUT_MS = 50;
-const wait = { isServed: () => true, hasProgressed: async () => false, stallTimeoutMs: STALL_TIMEOUT_MS, pollMs: 1 };
+const wait = { isServed: async () => true, hasProgressed: async () => false, stallTimeoutMs: STALL_TIMEOUT_MS, pollMs: 1 };
 
 test("waiting ends when the server makes no progress, and the message says where to look", async () => {
-  await expect(waitForServer({ ...wait, unfinished: () => ["acme", "other"] })).rejects.toThrow(
+  await expect(waitForServer({ ...wait, unfinished: async () => ["acme", "other"] })).rejects.toThrow(
     /no progress with acme, other\..+log.+memoryd doctor/,
   );
 });
 
 test("waiting continues as long as the server makes progress", async () => {
   const startMs = performance.now();
-  const unfinished = () => (performance.now() - startMs > 3 * STALL_TIMEOUT_MS ? [] : ["acme"]);
+  const unfinished = async () => (performance.now() - startMs > 3 * STALL_TIMEOUT_MS ? [] : ["acme"]);
   await waitForServer({ ...wait, unfinished, hasProgressed: async () => true });
 });
 
@@ -27,8 +27,8 @@ test("the command reports a server that dies while it waits", async () => {
   process.kill(service.pid, "SIGSTOP");
   const reindexing = runCommand(["reindex", "--data", dataDir]);
   const control = openControl(dataDir);
-  await until("the server is asked", () => control.requests.pending().length > 0);
-  control.close();
+  await until("the server is asked", async () => (await control.requests.pending()).length > 0);
+  await control.close();
   await service.kill();
   const { code, stderr } = await reindexing;
   expect([code, stderr]).toEqual([2, expect.stringContaining("The server has stopped")]);

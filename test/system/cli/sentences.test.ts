@@ -34,7 +34,7 @@ async function withRecords<T>(use: (records: Records) => Promise<T>): Promise<T>
     return await use(records);
   } finally {
     await records.close();
-    control.close();
+    await control.close();
     for (const name of readdirSync(data, { recursive: true, encoding: "utf8" })) giveToService(join(data, name));
   }
 }

@@ -41,12 +41,12 @@ async function writeLetters(client: Client, contents: readonly string[]): Promis
 }
 
 /** Adds the samples that the server takes each minute, for the hour before it started. */
-function sampleAnHour(dataDir: string): void {
+async function sampleAnHour(dataDir: string): Promise<void> {
   const control = openControl(dataDir);
   const nothing = { writeP50Ms: undefined, writeP99Ms: undefined, memories: 3, queued: 0 };
   for (let minute = 60; minute > 0; minute--) {
     const atMs = Date.now() - minute * HISTORY_STEPS.minute.ms;
-    control.history.add({
+    await control.history.add({
       atMs,
       writes: 0,
       searches: minute,
@@ -56,7 +56,7 @@ function sampleAnHour(dataDir: string): void {
       ...nothing,
     });
   }
-  control.close();
+  await control.close();
 }
 
 describe("what needs no model", () => {
@@ -78,7 +78,7 @@ describe("what needs no model", () => {
   });
 
   test("the overview shows the health in sentences, and charts of the measurements", async () => {
-    sampleAnHour(dashboard.service.dataDir);
+    await sampleAnHour(dashboard.service.dataDir);
     await other.goto(`${dashboard.service.url}/dashboard/?range=1h`);
     await other.getByRole("list", { name: "Health" }).getByRole("listitem").first().waitFor();
     await other

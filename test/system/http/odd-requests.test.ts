@@ -14,7 +14,7 @@ let server: TestServer;
 let key: string;
 beforeAll(async () => {
   server = await TestServer.start();
-  key = server.newKey();
+  key = await server.newKey();
 });
 afterAll(() => server.stop());
 afterEach(() => {
@@ -102,7 +102,7 @@ describe("OPTIONS", () => {
   });
 
   test("is counted, logged and limited by the rate of a key", async () => {
-    const once = server.newKey({ rateLimit: 1 });
+    const once = await server.newKey({ rateLimit: 1 });
     server.logLines.length = 0;
     expect((await ask(`OPTIONS / HTTP/1.1\r\nHost: m\r\nAuthorization: ${once}`)).status).toBe(204);
     expect(JSON.parse(server.logLines[0] ?? "")).toMatchObject({ route: "OPTIONS *", status: 204, org_id: server.orgId });
@@ -132,7 +132,7 @@ describe("HEAD", () => {
   test("needs the key that a GET needs, and counts as one", async () => {
     const refused = await server.send({ method: "HEAD", path: "/v1/memories", authorization: null });
     expect([refused.status, refused.text]).toEqual([401, ""]);
-    const once = server.newKey({ rateLimit: 1 });
+    const once = await server.newKey({ rateLimit: 1 });
     const counted = async () => (await server.send({ method: "HEAD", path: "/v1/memories", authorization: once })).status;
     expect([await counted(), await counted()]).toEqual([200, 429]);
   });
@@ -180,7 +180,7 @@ describe("an error outside the routes", () => {
       requiresBody: expect.unreachable,
       requiresKey: () => expect.unreachable(),
       vouchFor: () => expect.unreachable(),
-      countUnrouted: () => {},
+      countUnrouted: async () => {},
     });
     const fetch = () => Promise.reject(new TypeError('"/?topsecret" cannot be parsed'));
     const broken = listener(deps.config, fetch, report.escaped, Date.now);

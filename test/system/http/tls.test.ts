@@ -92,7 +92,7 @@ test("every route answers under a host name of any length", async () => {
   try {
     for (const host of ["a", "ab", "abc", "a.example"]) {
       const response = await fetch(`https://127.0.0.1:${server.port}/v1/memories?limit=1`, {
-        headers: { host, authorization: server.newKey() },
+        headers: { host, authorization: await server.newKey() },
         tls: { rejectUnauthorized: false },
       });
       expect({ host, status: response.status }).toEqual({ host, status: 200 });
@@ -133,7 +133,7 @@ test("a login over TLS gets a cookie with Secure", async () => {
   try {
     const [email, password] = ["owner@example.com", "correct horse battery staple"];
     const passwordHash = await Bun.password.hash(password, { algorithm: "argon2id", memoryCost: 8, timeCost: 1 });
-    server.deps.control.users.create({ email, role: "owner", passwordHash }, Date.now());
+    await server.deps.control.users.create({ email, role: "owner", passwordHash }, Date.now());
     const url = `https://127.0.0.1:${server.port}`;
     const response = await fetch(`${url}/dashboard/api/login`, {
       method: "POST",

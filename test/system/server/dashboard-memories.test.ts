@@ -18,9 +18,10 @@ beforeAll(async () => {
 });
 function newWorker(): Supervisor {
   const worker = new Supervisor({
-    config: { dataDir: dashboard.server.folder, logLevel: "silent", logFormat: "json" },
+    config: { logLevel: "silent", logFormat: "json" },
+    place: { kind: "folder", dataDir: dashboard.server.folder },
     models: BUILTIN_MODELS,
-    orgIds: () => [dashboard.server.orgId],
+    orgIds: async () => [dashboard.server.orgId],
     events: dashboard.server.events,
     log: dashboard.server.deps.log,
   });

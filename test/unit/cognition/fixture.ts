@@ -58,7 +58,7 @@ export class Fixture {
     const builtin = builtinSteps({ records, vectors, reader, now });
     const steps = generator ? createChat({ generator, fallback: builtin, reader, records, vectors, log, now, monotonicMs: now }) : builtin;
     const hasDiskSpace = () => this.freeBytes >= FLOOR_BYTES;
-    const expiryOf = () => this.expiry;
+    const expiryOf = async () => this.expiry;
     this.deps = {
       records,
       vectors,

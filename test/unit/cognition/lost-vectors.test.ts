@@ -181,7 +181,7 @@ test("repeated retries do not count as progress for the health check", async () 
     isReady: () => true,
     missingStore: () => undefined,
     hasDiskSpace: () => true,
-    checkWritable: () => {},
+    checkWritable: async () => {},
     workerAlive: () => true,
     workerStats: () => stats,
     modelCallMs: 0,
@@ -195,8 +195,8 @@ test("repeated retries do not count as progress for the health check", async () 
     });
   };
   await retried(1);
-  expect(health()).toEqual({ ok: true });
+  expect(await health()).toEqual({ ok: true });
   nowMs += QUEUE_STALLED_MS + 1_000;
   await retried(2);
-  expect(health()).toMatchObject({ ok: false, fault: expect.stringContaining("queue does not move") });
+  expect(await health()).toMatchObject({ ok: false, fault: expect.stringContaining("queue does not move") });
 });

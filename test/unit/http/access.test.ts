@@ -46,19 +46,23 @@ describe.each(ROUTES)("%s", (name, permission, sent) => {
 
   test("answers 401 forbidden for a live key without its scope, and names the scope", async () => {
     const permissions = PERMISSIONS.filter((other) => other !== permission);
-    const answer = await server.send({ ...sent, ...(sent.body ? WRONG : {}), authorization: server.newKey({ permissions, rateLimit: 9 }) });
+    const answer = await server.send({
+      ...sent,
+      ...(sent.body ? WRONG : {}),
+      authorization: await server.newKey({ permissions, rateLimit: 9 }),
+    });
     expectEnvelope(answer, 401, "forbidden", new RegExp(`^missing required scope: ${permission}$`));
     expect([answer.headers.get("x-ratelimit-limit"), answer.headers.get("x-ratelimit-remaining")]).toEqual(["9", "8"]);
   });
 
   test("accepts a key that has only its scope, and shows the rate in the headers", async () => {
-    const answer = await server.send({ ...sent, authorization: server.newKey({ permissions: [permission], rateLimit: 5 }) });
+    const answer = await server.send({ ...sent, authorization: await server.newKey({ permissions: [permission], rateLimit: 5 }) });
     expect(answer.status).toBe({ write: 202, search: 200, context: 200, list: 200, get: 404, delete: 404 }[name] ?? 0);
     expect([answer.headers.get("x-ratelimit-limit"), answer.headers.get("x-ratelimit-remaining")]).toEqual(["5", "4"]);
   });
 
   test("answers 429 beyond the rate, before it checks the scope or the body, and accepts the key again later", async () => {
-    const authorization = server.newKey({ permissions: [permission], rateLimit: 2 });
+    const authorization = await server.newKey({ permissions: [permission], rateLimit: 2 });
     const remaining: (string | null)[] = [];
     for (let i = 0; i < 2; i++) remaining.push((await server.send({ ...sent, authorization })).headers.get("x-ratelimit-remaining"));
     expect(remaining).toEqual(["1", "0"]);
@@ -76,7 +80,7 @@ describe.each(ROUTES)("%s", (name, permission, sent) => {
         ["{", 400],
         ["x".repeat(30_000), 413],
       ] as const) {
-        const answer = await server.send({ ...sent, body, authorization: server.newKey({ rateLimit: 7 }) });
+        const answer = await server.send({ ...sent, body, authorization: await server.newKey({ rateLimit: 7 }) });
         expect([answer.status, answer.headers.get("x-ratelimit-limit"), answer.headers.get("x-ratelimit-remaining")]).toEqual([
           status,
           "7",
@@ -91,41 +95,41 @@ describe("a key", () => {
   const list = (authorization: string) => server.send({ path: "/v1/memories", authorization });
 
   test("is accepted with the scheme in any case and with any number of spaces", async () => {
-    const key = server.newKey().slice("Bearer ".length);
+    const key = (await server.newKey()).slice("Bearer ".length);
     for (const scheme of ["Bearer ", "bearer ", "BEARER ", "Bearer   "]) expect((await list(scheme + key)).status).toBe(200);
     for (const wrong of [`Bearer ${key} ${key}`, `Bearer ${key}, Bearer ${key}`, `Bearer\t${key}`, `Bearer ${key.toUpperCase()}`])
       expectEnvelope(await list(wrong), 401, "unauthorized");
   });
 
   test("has a rate of its own, apart from the other keys of its organization", async () => {
-    const [one, two] = [server.newKey({ rateLimit: 1 }), server.newKey({ rateLimit: 1 })];
+    const [one, two] = [await server.newKey({ rateLimit: 1 }), await server.newKey({ rateLimit: 1 })];
     expect((await list(one)).status).toBe(200);
     expect((await list(one)).status).toBe(429);
     expect((await list(two)).status).toBe(200);
   });
 
   test("without a rate of its own has the server's", async () => {
-    const answer = await list(server.newKey());
+    const answer = await list(await server.newKey());
     expect([answer.headers.get("x-ratelimit-limit"), answer.headers.get("x-ratelimit-remaining")]).toEqual(["1000000", "999999"]);
   });
 
   test("works at once when another process creates it, and stops at once when that process revokes it", async () => {
     const beside = openControl(server.folder);
-    const made = beside.keys.create({ orgId: server.orgId, label: "beside", permissions: PERMISSIONS, rateLimit: undefined });
+    const made = await beside.keys.create({ orgId: server.orgId, label: "beside", permissions: PERMISSIONS, rateLimit: undefined });
     const bearer = `Bearer ${made.secret}`;
     expect((await list(bearer)).status).toBe(200);
-    beside.keys.revoke(made.key.id);
+    await beside.keys.revoke(made.key.id);
     nowMs += 1;
     expectEnvelope(await list(bearer), 401, "unauthorized");
-    beside.close();
+    await beside.close();
   });
 
   test("of a deleted organization stops working at once", async () => {
-    const org = server.deps.control.orgs.create("short-lived");
-    const bearer = server.newKey({ orgId: org.id });
+    const org = await server.deps.control.orgs.create("short-lived");
+    const bearer = await server.newKey({ orgId: org.id });
     nowMs += 1;
     expect((await list(bearer)).status).toBe(200);
-    server.deps.control.orgs.markDeleted(org.id);
+    await server.deps.control.orgs.markDeleted(org.id);
     nowMs += 1;
     expectEnvelope(await list(bearer), 401, "unauthorized");
   });
@@ -172,7 +176,7 @@ describe("a request without a route", () => {
   });
 
   test("counts against the rate of a key", async () => {
-    const authorization = server.newKey({ rateLimit: 1 });
+    const authorization = await server.newKey({ rateLimit: 1 });
     expectEnvelope(await server.send({ path: "/nothing", authorization }), 404, "not_found");
     const refused = await server.send({ path: "/nothing", authorization });
     expectEnvelope(refused, 429, "rate_limited", /^rate limit exceeded$/);

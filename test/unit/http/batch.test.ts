@@ -113,22 +113,26 @@ describe("a batch", () => {
   test("takes 100 writes of the largest size, and no larger body", async () => {
     const largest = Array.from({ length: 100 }, (_, n) => write("x".repeat(8190) + String(n).padStart(2, "0"), { user_id: "large" }));
     // In an organization of its own, whose queue no other test has to empty: their vectors would take seconds.
-    const key = server.newKey({ orgId: server.deps.control.orgs.create("large").id });
+    const key = await server.newKey({ orgId: (await server.deps.control.orgs.create("large")).id });
     expect((await send(largest, "large", key)).every(({ status }) => status === "queued")).toBe(true);
     expectEnvelope(await post(`{"memories":[]${" ".repeat(100 * 24 * 1024)}}`), 413, "payload_too_large");
   });
 
   test("needs the scope memory:write, and keeps a bound key to its agent", async () => {
-    expectEnvelope(await post({ memories: [write("x")] }, undefined, server.newKey({ permissions: ["memory:read"] })), 401, "forbidden");
+    expectEnvelope(
+      await post({ memories: [write("x")] }, undefined, await server.newKey({ permissions: ["memory:read"] })),
+      401,
+      "forbidden",
+    );
     const before = await queued();
-    const bound = server.newKey({ agentId: "agent" });
+    const bound = await server.newKey({ agentId: "agent" });
     const refused = await post({ memories: [write("x", { agent_id: "other" }), write("y")] }, undefined, bound);
     expectEnvelope(refused, 401, "forbidden", /^nothing is stored: memories\[0\]: the key is bound to the agent agent: /);
     expect(await queued()).toBe(before);
   });
 
   test("costs one request of the rate", async () => {
-    const authorization = server.newKey({ rateLimit: 5 });
+    const authorization = await server.newKey({ rateLimit: 5 });
     const { headers } = await post({ memories: Array.from({ length: 50 }, (_, n) => write(`r${n}`)) }, undefined, authorization);
     expect(headers.get("x-ratelimit-remaining")).toBe("4");
     await server.process();
@@ -170,7 +174,7 @@ describe("an Idempotency-Key", () => {
 
   test("belongs to its API key", async () => {
     const [mine] = await send([write("mine")], "key-4");
-    const [theirs] = await send([write("theirs")], "key-4", server.newKey());
+    const [theirs] = await send([write("theirs")], "key-4", await server.newKey());
     expect(theirs?.id).not.toBe(mine?.id ?? "");
     await server.process();
   });

@@ -33,7 +33,7 @@ describe.each(BINDINGS)("a key bound to %s", (_, [agentId, userId], reached) => 
     });
 
   test("searches and writes there and nowhere else", async () => {
-    const authorization = keyFor(agentId, userId);
+    const authorization = await keyFor(agentId, userId);
     for (const { scope, body } of bodies()) {
       const found = await server.send({ path: "/v1/memories/search", body: { ...body, query: "tea" }, authorization });
       const written = await server.send({ path: "/v1/memories", body: { ...body, content: "drinks coffee" }, authorization });
@@ -50,7 +50,7 @@ describe.each(BINDINGS)("a key bound to %s", (_, [agentId, userId], reached) => 
   });
 
   test("lists what it reaches, however the list is narrowed", async () => {
-    const authorization = keyFor(agentId, userId);
+    const authorization = await keyFor(agentId, userId);
     const listed = async (query: string) => {
       const { json } = await server.send({ path: `/v1/memories?limit=200${query}`, authorization });
       const { results } = json as { results: { agent_id: string; user_id: string }[] };
@@ -68,7 +68,7 @@ describe.each(BINDINGS)("a key bound to %s", (_, [agentId, userId], reached) => 
   });
 
   test("gets and deletes what it reaches; any other id does not exist, queued writes included", async () => {
-    const authorization = keyFor(agentId, userId);
+    const authorization = await keyFor(agentId, userId);
     const queued = await server.send({ path: "/v1/memories", body: { agent_id: "work", user_id: "ben", content: "is queued" } });
     const elsewhere = [...memories].filter(([scope]) => !(reached as readonly string[]).includes(scope)).map(([, id]) => id);
     for (const id of [...elsewhere, (queued.json as { id: string }).id]) {
@@ -103,7 +103,7 @@ const WORK = { agent_id: "work", user_id: "ana" };
 test("no route of the API lets a bound key out of its scope", async () => {
   const routes = server.routes.filter(({ path }) => path.startsWith("/v1/")).map(({ method, path }) => `${method} ${path}`);
   expect(Object.keys(ELSEWHERE).toSorted()).toEqual(routes.toSorted());
-  const authorization = keyFor("home", "ana");
+  const authorization = await keyFor("home", "ana");
   const id = idOf("work/ana");
   const before = (await server.send({ path: `/v1/memories/${id}` })).json;
   for (const [route, requestOf] of Object.entries(ELSEWHERE)) {

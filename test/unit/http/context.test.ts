@@ -188,7 +188,7 @@ describe("a request", () => {
   });
 
   test("of a key that is bound elsewhere is refused", async () => {
-    expectEnvelope(await ask({ user_id: "ana" }, server.newKey({ userId: "ben" })), 401, "forbidden", /bound to the user ben/);
+    expectEnvelope(await ask({ user_id: "ana" }, await server.newKey({ userId: "ben" })), 401, "forbidden", /bound to the user ben/);
   });
 
   test("of more than 8 KB is too large", async () => {

@@ -38,17 +38,17 @@ test("an export and an import keep numbers in metadata as written", async () => 
   const { records, control } = dashboard.server.deps;
   const { orgId, folder } = dashboard.server;
   const path = join(folder, "export.jsonl");
-  const org = control.orgs.find(orgId) ?? expect.unreachable();
+  const org = (await control.orgs.find(orgId)) ?? expect.unreachable();
   await exportFile(records, org, { version: "1", path, overwrite: false, onProgress: () => {}, onDamaged: () => {} });
   expect(await Bun.file(path).text()).toContain(`"metadata":${METADATA},`);
-  const other = control.orgs.create("other").id;
+  const other = (await control.orgs.create("other")).id;
   expect(await importFile(records, { path, orgId: other, ...IMPORT_DEFAULTS })).toMatchObject({ stored: 1, invalid: 0 });
   expect(await stored(other)).toEqual([1, METADATA]);
 });
 
 test("metadata is imported as deeply nested as a write allows, and the record's own numbers may have any form", async () => {
   const { records, control } = dashboard.server.deps;
-  const other = control.orgs.create("deep").id;
+  const other = (await control.orgs.create("deep")).id;
   const deep = `${'{"in":'.repeat(LIMITS.bodyDepth - 1)}1.0${"}".repeat(LIMITS.bodyDepth - 1)}`;
   const at = '"2026-01-01T00:00:00.000Z"';
   const header = `{"format":"memoryd-export","version":1,"memoryd":"1","exported_at":${at},"org_id":"o","organization":"o"}`;
@@ -63,7 +63,7 @@ test("an import from mem0 keeps them, as one record per line and as one document
   const { records, control } = dashboard.server.deps;
   const record = `{"id":"${id}","memory":"Ana lives in Lisbon","agent_id":"a","user_id":"u","metadata":${METADATA}}`;
   for (const [name, text] of Object.entries({ "mem0.jsonl": `${record}\n`, "mem0.json": `{"results":[${record}]}` })) {
-    const orgId = control.orgs.create(name).id;
+    const orgId = (await control.orgs.create(name)).id;
     const path = join(dashboard.server.folder, name);
     await Bun.write(path, text);
     expect(await importFile(records, { path, orgId, ...IMPORT_DEFAULTS })).toMatchObject({ stored: 1, invalid: 0 });

@@ -66,7 +66,7 @@ describe("a get", () => {
 
   test("answers the same for another organization's memory as for one that does not exist", async () => {
     const id = await server.remember("Ana lives in Lisbon");
-    const other = server.newKey({ orgId: server.deps.control.orgs.create("second").id });
+    const other = await server.newKey({ orgId: (await server.deps.control.orgs.create("second")).id });
     const [theirs, none] = [await get(id, other), await get(NO_IDS[0] ?? "", other)];
     expectEnvelope(theirs, 404, "not_found", "no such memory");
     const blank = (text: string) => text.replace(/req_[A-Za-z0-9_-]+/, "");
@@ -143,7 +143,7 @@ describe("a delete", () => {
 
   test("does not reach another organization's memory", async () => {
     const id = await server.remember("Ana lives in Lisbon");
-    const other = server.newKey({ orgId: server.deps.control.orgs.create("third").id });
+    const other = await server.newKey({ orgId: (await server.deps.control.orgs.create("third")).id });
     notified.length = 0;
     expectEnvelope(await remove(id, "", other), 404, "not_found", "no such memory");
     expectEnvelope(await remove(id, "?hard=true", other), 404, "not_found", "no such memory");

@@ -12,7 +12,7 @@ afterAll(() => {
 
 test("a key that was just used is refused from the millisecond of its expiry", async () => {
   const expiresAtMs = Date.now() + 60_000;
-  const { secret } = server.deps.control.keys.create({
+  const { secret } = await server.deps.control.keys.create({
     ...{ orgId: server.orgId, label: "", rateLimit: undefined, expiresAtMs },
     permissions: ["memory:read"],
   });

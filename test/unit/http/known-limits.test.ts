@@ -9,7 +9,7 @@ let server: TestServer;
 let key: string;
 beforeAll(async () => {
   server = await TestServer.start();
-  key = server.newKey();
+  key = await server.newKey();
 });
 afterAll(() => server.stop());
 

@@ -143,7 +143,7 @@ describe("a list", () => {
   });
 
   test("contains nothing of another organization, whatever the cursor", async () => {
-    const key = server.newKey({ orgId: server.deps.control.orgs.create("second").id });
+    const key = await server.newKey({ orgId: (await server.deps.control.orgs.create("second")).id });
     const { next_cursor } = await list("?limit=5");
     expect(await list("", key)).toEqual({ results: [] });
     expect(await list(`?cursor=${next_cursor}`, key)).toEqual({ results: [] });

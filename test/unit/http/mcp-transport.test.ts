@@ -67,7 +67,7 @@ describe("the transport", () => {
 });
 
 test("fuzzed messages are answered by errors of the protocol, and store nothing", async () => {
-  const authorization = server.newKey();
+  const authorization = await server.newKey();
   const message = fc.record(
     {
       jsonrpc: fc.constantFrom<unknown>("2.0", "1.0", 2, null),

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const client = (caller: Caller = {}): Promise<Client> => connected(overHttp(server.url, headersOf(server, caller)), caller.era);
+const client = async (caller: Caller = {}): Promise<Client> => connected(overHttp(server.url, await headersOf(server, caller)), caller.era);
 
 describe.each([...ERAS])("the official client of %s", (era) => {
   test("recalls, lists and forgets", async () => {
@@ -120,7 +120,7 @@ describe("a key", () => {
     const still = await TestServer.start({ monotonicMs: () => 0 });
     await still.remember("One.");
     await still.remember("Two.");
-    const authorization = still.newKey({ rateLimit: 3 });
+    const authorization = await still.newKey({ rateLimit: 3 });
     const list = () => post(still, rpc("tools/call", { name: "list_memories", arguments: {} }), {}, { authorization });
     for (const remaining of ["2", "1", "0"]) {
       const answer = await list();
@@ -135,7 +135,7 @@ describe("a key", () => {
   });
 
   test("that is bound gives its agent and user, and refuses the headers of others", async () => {
-    const { secret } = server.deps.control.keys.create({
+    const { secret } = await server.deps.control.keys.create({
       ...{ orgId: server.orgId, label: "bound", permissions: ["memory:read"], rateLimit: undefined },
       ...{ agentId: "agent", userId: "bound" },
     });
@@ -177,14 +177,14 @@ describe("the connection's agent and user", () => {
   });
 
   test("are missing: the tool says how to name them", async () => {
-    const host = await connected(overHttp(server.url, { authorization: server.newKey() }));
+    const host = await connected(overHttp(server.url, { authorization: await server.newKey() }));
     expect(textOf(await host.callTool({ name: "recall", arguments: { query: "x" } }))).toMatch(/Memoryd-Agent and Memoryd-User/);
     await host.close();
   });
 
   test("lie in the organization of the key", async () => {
-    const other = server.deps.control.orgs.create("elsewhere").id;
-    const host = await client({ authorization: server.newKey({ orgId: other }) });
+    const other = (await server.deps.control.orgs.create("elsewhere")).id;
+    const host = await client({ authorization: await server.newKey({ orgId: other }) });
     const id = await server.remember("Of the first organization.");
     expect((await host.callTool({ name: "recall", arguments: { query: "organization" } })).structuredContent).toMatchObject({
       memories: [],

@@ -11,7 +11,7 @@ const NO_DASHBOARD = () => ({ routes: new Elysia(), close: () => {} });
 let server: TestServer;
 let fault: string | undefined;
 beforeAll(async () => {
-  server = await TestServer.start({ health: () => (fault === undefined ? { ok: true } : { ok: false, fault }) });
+  server = await TestServer.start({ health: async () => (fault === undefined ? { ok: true } : { ok: false, fault }) });
 });
 afterAll(() => server.stop());
 
@@ -133,7 +133,7 @@ describe("records that are missing", () => {
   test("answer 503 for every request of their organization, with what to do and without a path, which the log has", async () => {
     const lost = await TestServer.start();
     const id = await lost.remember("topsecret");
-    const other = lost.newKey({ orgId: lost.deps.control.orgs.create("other").id });
+    const other = await lost.newKey({ orgId: (await lost.deps.control.orgs.create("other")).id });
     await lost.remember("another", {}, other);
     rmSync(join(lost.folder, "orgs", lost.orgId), { recursive: true });
     const scope = { agent_id: "agent", user_id: "user" };

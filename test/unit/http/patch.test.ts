@@ -117,7 +117,12 @@ describe("PATCH", () => {
     for (const id of NO_IDS)
       for (const body of [{ content: "x" }, { importance: 1 }]) expectEnvelope(await patch(id, body), 404, "not_found", "no such memory");
     const id = await server.remember("Ann likes tea.");
-    expectEnvelope(await patch(id, { importance: 1 }, server.newKey({ permissions: ["memory:read"] })), 401, "forbidden", /memory:write/);
+    expectEnvelope(
+      await patch(id, { importance: 1 }, await server.newKey({ permissions: ["memory:read"] })),
+      401,
+      "forbidden",
+      /memory:write/,
+    );
   });
 });
 
@@ -162,10 +167,10 @@ describe("a restore", () => {
     expect({ status, json }).toEqual({ status: 200, json: (await server.send({ path: `/v1/memories/${id}` })).json });
     expect(json).toMatchObject({ id, status: "active", content: "Cleo plays the zither." });
     expect((await search("zither"))[0]?.id).toBe(id);
-    const entries = () => server.deps.control.audit.list(10).filter(({ action }) => action === "memory.restored");
-    expect(entries()).toMatchObject([{ target: id, orgId: server.orgId }]);
+    const entries = async () => (await server.deps.control.audit.list(10)).filter(({ action }) => action === "memory.restored");
+    expect(await entries()).toMatchObject([{ target: id, orgId: server.orgId }]);
     expect((await restore(id)).json).toEqual(json);
-    expect(entries()).toHaveLength(1);
+    expect(await entries()).toHaveLength(1);
   });
 
   test("undoes a supersession, which the history keeps", async () => {
@@ -182,10 +187,10 @@ describe("a restore", () => {
   test("needs a scope of its own, which no usual key has", async () => {
     const id = await server.remember("Eve likes tea.");
     await remove(id);
-    const authorization = server.newKey({ permissions: ["memory:read", "memory:write", "memory:delete"] });
+    const authorization = await server.newKey({ permissions: ["memory:read", "memory:write", "memory:delete"] });
     expectEnvelope(await restore(id, authorization), 401, "forbidden", "missing required scope: memory:restore");
     expect((await memory(id)).status).toBe("deprecated");
-    expect((await restore(id, server.newKey({ permissions: ["memory:restore"] }))).status).toBe(200);
+    expect((await restore(id, await server.newKey({ permissions: ["memory:restore"] }))).status).toBe(200);
   });
 
   test("refuses abstractions, and what is not there or was erased", async () => {
@@ -198,7 +203,7 @@ describe("a restore", () => {
 
 test("for a bound key, the memories of others do not exist", async () => {
   const id = await server.remember("Gus likes tea.");
-  const authorization = server.newKey({ userId: "somebody-else" });
+  const authorization = await server.newKey({ userId: "somebody-else" });
   await remove(id);
   const denied = [
     await patch(id, { importance: 1 }, authorization),
@@ -207,10 +212,10 @@ test("for a bound key, the memories of others do not exist", async () => {
     await server.send({ path: `/v1/memories/${id}/history`, authorization }),
   ];
   for (const answer of denied) expectEnvelope(answer, 404, "not_found", "no such memory");
-  const other = server.deps.control.orgs.create("second").id;
+  const other = (await server.deps.control.orgs.create("second")).id;
   for (const answer of [
-    await patch(id, { importance: 1 }, server.newKey({ orgId: other })),
-    await restore(id, server.newKey({ orgId: other })),
+    await patch(id, { importance: 1 }, await server.newKey({ orgId: other })),
+    await restore(id, await server.newKey({ orgId: other })),
   ])
     expectEnvelope(answer, 404, "not_found", "no such memory");
   expect(await memory(id)).toMatchObject({ status: "deprecated", importance: 0.5 });

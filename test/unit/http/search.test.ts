@@ -140,7 +140,7 @@ describe("an answer", () => {
 
   test("contains only memories of the scope, and none of other users, agents and organizations", async () => {
     await server.remember("Ana lives in Lisbon", { user_id: "mine" });
-    const other = server.newKey({ orgId: server.deps.control.orgs.create("second").id });
+    const other = await server.newKey({ orgId: (await server.deps.control.orgs.create("second")).id });
     expect((await found({ ...GOOD, user_id: "mine" })).results).toHaveLength(1);
     expect((await found({ ...GOOD, user_id: "mine", agent_id: "agent2" })).results).toEqual([]);
     expect((await found({ ...GOOD, user_id: "mine" }, other)).results).toEqual([]);

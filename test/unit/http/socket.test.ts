@@ -9,7 +9,7 @@ let server: TestServer;
 let key: string;
 beforeAll(async () => {
   server = await TestServer.start();
-  key = server.newKey();
+  key = await server.newKey();
 });
 afterAll(() => server.stop());
 
@@ -160,7 +160,7 @@ describe("a stop", () => {
   const half = WRITE.length / 2;
   const begin = async (stopping: TestServer) => {
     const connection = await Connection.open(stopping.port);
-    connection.write(head("/v1/memories", { "Content-Length": WRITE.length }, stopping.newKey()) + WRITE.slice(0, half));
+    connection.write(head("/v1/memories", { "Content-Length": WRITE.length }, await stopping.newKey()) + WRITE.slice(0, half));
     await hasRead(stopping.port);
     return connection;
   };

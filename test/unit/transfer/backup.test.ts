@@ -21,8 +21,8 @@ const space = { identity: embedder.identity, embedder: { kind: "builtin" } } as 
 
 let folder: Folder;
 let vectors: Vectors;
-beforeEach(() => {
-  folder = new Folder();
+beforeEach(async () => {
+  folder = await Folder.create();
   vectors = openVectors(folder.dataDir, embedder.identity);
 });
 afterEach(async () => {
@@ -59,10 +59,15 @@ async function unpacked(): Promise<Uint8Array> {
 describe("a backup", () => {
   test("restores every organization, key, memory and vector", async () => {
     const ids = await remember(folder.orgId, "Ann likes tea.", "Ann lives in Rome.");
-    const second = folder.control.orgs.create("second").id;
+    const second = (await folder.control.orgs.create("second")).id;
     await remember(second, "Bob likes jazz.");
-    folder.control.orgs.create("empty");
-    const { secret } = folder.control.keys.create({ orgId: second, label: "a key", permissions: ["memory:read"], rateLimit: undefined });
+    await folder.control.orgs.create("empty");
+    const { secret } = await folder.control.keys.create({
+      orgId: second,
+      label: "a key",
+      permissions: ["memory:read"],
+      rateLimit: undefined,
+    });
     expect(await make()).toMatchObject({ organizations: 3, memories: 3, vectors: 3 });
     expect(statSync(folder.path("backup")).mode & 0o777).toBe(0o600);
     expect(await restoreTo()).toMatchObject({ organizations: 3, memories: 3, vectors: 3 });
@@ -71,8 +76,8 @@ describe("a backup", () => {
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
     const control = openControl(dataDir);
     const [records, restored] = [openRecords(dataDir, control.written), openVectors(dataDir, embedder.identity)];
-    expect(control.orgs.list()).toEqual(folder.control.orgs.list());
-    expect(control.keys.authenticate(secret)?.orgId).toBe(second);
+    expect(await control.orgs.list()).toEqual(await folder.control.orgs.list());
+    expect((await control.keys.authenticate(secret))?.orgId).toBe(second);
     expect((await records.transfer.page(folder.orgId, 0, 10)).memories).toEqual(await folder.memories());
     expect(await records.embeddings.active(second)).toEqual(space);
     const scope = newScope(folder.orgId);
@@ -82,16 +87,16 @@ describe("a backup", () => {
     expect(vectorsById(await restored.load(scope))).toEqual(vectorsById(await vectors.load(scope)));
     expect((await restored.load(scope)).ids.toSorted()).toEqual(ids.toSorted());
     await Promise.all([records.close(), restored.close()]);
-    control.close();
+    await control.close();
   });
 
   test("contains no byte of erased memories, even before the erasure has reached the files, and restores none", async () => {
     const words = Array.from({ length: 40 }, (_, index) => `quetzal${index}x`);
     const ids = await remember(folder.orgId, ...words.map((word) => `The ${word} hides.`), "Ann likes tea.");
     for (const id of ids.slice(0, words.length)) await folder.records.memories.erase(folder.orgId, id, START_MS);
-    const gone = folder.control.orgs.create("tapirs").id;
+    const gone = (await folder.control.orgs.create("tapirs")).id;
     await remember(gone, "The tapir sleeps.");
-    folder.control.orgs.markDeleted(gone);
+    await folder.control.orgs.markDeleted(gone);
     const needles = textNeedles([...words, "tapir"]);
     const [vector = new Float32Array()] = await embedder.embedDocuments([`The ${words[0]} hides.`]);
     const { codes, step } = encode(vector);
@@ -108,7 +113,7 @@ describe("a backup", () => {
     const records = openRecords(folder.path("restored"), control.written);
     expect(await records.erasures.waiting(folder.orgId)).toMatchObject({ count: words.length });
     await records.close();
-    control.close();
+    await control.close();
   });
 
   test("contains no prefix of an erased word that the text index keeps as a separator of its pages", async () => {
@@ -143,7 +148,7 @@ describe("a backup", () => {
 
   test("is refused while the records of an organization are missing or empty, in a sentence that names them", async () => {
     await remember(folder.orgId, "Ann likes tea.");
-    const lost = folder.control.orgs.create("lost").id;
+    const lost = (await folder.control.orgs.create("lost")).id;
     await remember(lost, "Bob likes jazz.");
     await folder.records.files.release(lost);
     truncateSync(recordsFile(folder.dataDir, lost));
@@ -152,7 +157,7 @@ describe("a backup", () => {
     await expect(make()).rejects.toThrow(/The records of lost are missing/);
     expect(readdirSync(folder.root)).toEqual(["data"]);
     // The folder of a deleted organization may be gone before the organization is.
-    folder.control.orgs.markDeleted(lost);
+    await folder.control.orgs.markDeleted(lost);
     expect(await make()).toMatchObject({ organizations: 1, memories: 1 });
   });
 

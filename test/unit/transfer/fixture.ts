@@ -1,9 +1,8 @@
 import { join } from "node:path";
 import type { OrgId } from "../../../src/memory/types.ts";
-import type { Control } from "../../../src/stores/interfaces/control.ts";
 import type { Records } from "../../../src/stores/interfaces/records.ts";
 import type { ExportedMemory } from "../../../src/stores/interfaces/transfer.ts";
-import { openControl, openRecords } from "../../../src/stores/open.ts";
+import { type FolderControl, openControl, openRecords } from "../../../src/stores/open.ts";
 import { type ImportOptions, type ImportResult, importFile } from "../../../src/transfer/import.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
 
@@ -17,13 +16,27 @@ export const IMPORT_DEFAULTS = {
   onProgress: () => {},
 } as const;
 
+const dataIn = (root: string) => join(root, "data");
+
 /** A data folder with one organization, in a temporary folder with room for other files. */
 export class Folder {
-  readonly root = temporaryFolder();
-  readonly dataDir = join(this.root, "data");
-  readonly control: Control = openControl(this.dataDir);
-  readonly orgId: OrgId = this.control.orgs.create("default").id;
-  readonly records: Records = openRecords(this.dataDir, this.control.written);
+  readonly dataDir: string;
+  readonly records: Records;
+
+  private constructor(
+    readonly root: string,
+    readonly control: FolderControl,
+    readonly orgId: OrgId,
+  ) {
+    this.dataDir = dataIn(root);
+    this.records = openRecords(this.dataDir, control.written);
+  }
+
+  static async create(): Promise<Folder> {
+    const root = temporaryFolder();
+    const control = openControl(dataIn(root));
+    return new Folder(root, control, (await control.orgs.create("default")).id);
+  }
 
   path(name: string): string {
     return join(this.root, name);
@@ -44,7 +57,7 @@ export class Folder {
 
   async close(): Promise<void> {
     await this.records.close();
-    this.control.close();
+    await this.control.close();
     removeFolder(this.root);
   }
 }

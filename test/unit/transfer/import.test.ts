@@ -11,8 +11,8 @@ import { COSTLY } from "../../support/effort.ts";
 import { Folder } from "./fixture.ts";
 
 let folder: Folder;
-beforeEach(() => {
-  folder = new Folder();
+beforeEach(async () => {
+  folder = await Folder.create();
 });
 afterEach(() => folder.close());
 
@@ -94,7 +94,7 @@ const memory = fc.record({
 test("any memories that are exported and imported are exported again as the same lines; a second import changes nothing", async () => {
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(memory, { selector: ({ id }) => id, maxLength: 12 }), async (memories) => {
-      const [source, target] = [new Folder(), new Folder()];
+      const [source, target] = [await Folder.create(), await Folder.create()];
       try {
         const carried = memories.map(
           ({ isFact, isActive, agentId, userId, laterMs, links, undoneAtMs, undoneBy, certainty, rule, via, ...rest }): ImportedMemory => ({

@@ -19,3 +19,13 @@ export interface Statement {
  * }
  */
 export type Operation<T> = Generator<Statement, T, readonly unknown[]>;
+
+/** What an operation asks for rows: single statements, or parts of its transaction. */
+export interface Rows {
+  /** The rows of a statement. */
+  readonly all: <Row>(sql: string, ...parameters: Parameters) => Operation<readonly Row[]>;
+  /** The first row of a statement; null when there is none. */
+  readonly first: <Row>(sql: string, ...parameters: Parameters) => Operation<Row | null>;
+  /** Runs a statement for what it changes. */
+  readonly run: (sql: string, ...parameters: Parameters) => Operation<void>;
+}

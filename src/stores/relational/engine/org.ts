@@ -1,5 +1,5 @@
 import { type OrgId, type Scope, scopeKey } from "../../../memory/types.ts";
-import type { Operation, Parameters } from "./operation.ts";
+import type { Operation, Parameters, Rows } from "./operation.ts";
 
 /** Scope numbers cached per open organization; a cache miss costs one look-up. */
 const REMEMBERED_SCOPES = 10_000;
@@ -10,8 +10,8 @@ export interface TextChanges {
   remove(scopeNo: number, memoryNo: number): void;
 }
 
-/** The records of one organization, as an operation sees them. Its methods are single statements, or parts of the operation's transaction. */
-export abstract class Org {
+/** The records of one organization, as an operation sees them. */
+export abstract class Org implements Rows {
   abstract readonly orgId: OrgId;
   /** Milliseconds since the epoch. The time decides which memories have expired. */
   abstract readonly now: () => number;
@@ -22,11 +22,8 @@ export abstract class Org {
   abstract requireRoom(): void;
   /** The parameter for a list of texts, whose values `json_each` gives. */
   abstract list(texts: Iterable<string>): string;
-  /** The rows of a statement. */
   abstract all<Row>(sql: string, ...parameters: Parameters): Operation<readonly Row[]>;
-  /** The first row of a statement; null when there is none. */
   abstract first<Row>(sql: string, ...parameters: Parameters): Operation<Row | null>;
-  /** Runs a statement for what it changes. */
   abstract run(sql: string, ...parameters: Parameters): Operation<void>;
   /** Committed scope numbers, which never change and are never reused. */
   readonly #scopeNos = new Map<string, number>();

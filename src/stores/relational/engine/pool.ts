@@ -1,5 +1,5 @@
 import type { OrgId } from "../../../memory/types.ts";
-import type { Operation } from "./operation.ts";
+import type { Operation, Rows } from "./operation.ts";
 import type { Org } from "./org.ts";
 
 /** The records of all organizations in one engine. An operation touches only the organization that it names. */
@@ -15,4 +15,14 @@ export interface Pool {
 
   /** Runs one transaction of the organization. Returns `absent` when it was never written to. */
   change<T>(orgId: OrgId, absent: T, operation: (org: Org) => Operation<T>): Promise<T>;
+}
+
+/** The control store in one engine. */
+export interface ControlPool {
+  /** Runs a single statement that reads. */
+  read<T>(operation: (rows: Rows) => Operation<T>): Promise<T>;
+  /** Runs one transaction. Changes follow each other, whatever process they come from. */
+  change<T>(operation: (rows: Rows) => Operation<T>): Promise<T>;
+  /** As {@link change}, for organizations, keys and requests: the version of the control store rises. */
+  administer<T>(operation: (rows: Rows) => Operation<T>): Promise<T>;
 }

@@ -3,18 +3,13 @@ import { StoreGone, UsageError } from "../../../memory/errors.ts";
 import { makeDataFolder } from "../../folder/data-folder.ts";
 import { controlFile, storedOrganizations } from "../../folder/paths.ts";
 import type { Control } from "../../interfaces/control.ts";
+import { relationalControl } from "../../relational/control/control.ts";
+import type { Operation, Rows } from "../../relational/engine/operation.ts";
 import { Connection } from "../file/connection.ts";
+import { perform, SqliteRows } from "../file/rows.ts";
 import { EmptyDatabase } from "../file/version.ts";
 import initSql from "../migrations/control/0001_init.sql" with { type: "text" };
-import { sqliteAudit } from "./audit.ts";
-import type { ControlDatabase } from "./control-database.ts";
-import { sqliteHistory } from "./history.ts";
-import { sqliteKeys } from "./keys.ts";
-import { sqliteOrgs } from "./orgs.ts";
-import { sqliteModelsChosen, sqliteRequests } from "./requests.ts";
-import { sqliteLoginLinks, sqliteSessions, sqliteSetupLinks } from "./sessions.ts";
-import { sqliteUsers } from "./users.ts";
-import { sqliteWritten } from "./written.ts";
+import { type SqliteWritten, sqliteWritten } from "./written.ts";
 
 export const CONTROL_MIGRATIONS = [initSql];
 
@@ -34,47 +29,47 @@ class ControlConnection extends Connection {
   }
 }
 
+/** The control store of a data folder. */
+export interface SqliteControl extends Control {
+  readonly written: SqliteWritten;
+}
+
 /**
  * The control store in `control.sqlite`, which the server's threads and the command line use at the same time. Changes are small and rare,
  * so a writer blocks until the lock is free.
  */
-export function openSqliteControl({ dataDir }: SqliteControlOptions): Control {
+export function openSqliteControl({ dataDir }: SqliteControlOptions): SqliteControl {
   makeDataFolder(dataDir);
   const connection = openConnection(dataDir);
   const written = sqliteWritten(connection, () => connection.checkPlace());
+  const rows = new SqliteRows(connection);
+  const change = <T>(operation: (rows: Rows) => Operation<T>) => connection.db.transaction(() => perform(operation(rows))).immediate();
   let ownChanges = 0;
-  const database: ControlDatabase = {
-    connection,
-    changed() {
-      // The file may have been removed between the statement and its commit.
-      connection.checkPlace();
-      ownChanges++;
-    },
-  };
   return {
-    orgs: sqliteOrgs(database),
-    keys: sqliteKeys(database),
-    users: sqliteUsers(database),
-    sessions: sqliteSessions(database),
-    setupLinks: sqliteSetupLinks(database),
-    loginLinks: sqliteLoginLinks(database),
-    audit: sqliteAudit(database),
-    requests: sqliteRequests(database),
-    models: sqliteModelsChosen(database),
-    history: sqliteHistory(database),
+    ...relationalControl({
+      read: async (operation) => perform(operation(rows)),
+      change: async (operation) => change(operation),
+      async administer(operation) {
+        const result = change(operation);
+        // The file may have been removed between the statement and its commit.
+        connection.checkPlace();
+        ownChanges++;
+        return result;
+      },
+    }),
     written,
-    version() {
+    async version() {
       // The pragma counts commits of other connections, never those of this one.
       const row = connection.query<{ data_version: number }, []>("PRAGMA data_version").get();
       return (row?.data_version ?? 0) + ownChanges;
     },
     inPlace: () => connection.inPlace(),
-    checkWritable() {
+    async checkWritable() {
       connection.query<never, [number]>("UPDATE write_check SET checked_at_ms = ?").run(Date.now());
       // Without truncation the log keeps its length, so the next check would overwrite it in place and succeed even on a full disk.
       connection.query<unknown, []>("PRAGMA wal_checkpoint(TRUNCATE)").get();
     },
-    close() {
+    async close() {
       written.close();
       connection.close();
     },

@@ -3,6 +3,7 @@ import type { OrgId } from "../../../memory/types.ts";
 import { removeSnapshots } from "../../folder/index-snapshot-files.ts";
 import { scrubPages } from "../file/page-scrub.ts";
 import { isDamage } from "../file/records-fault.ts";
+import { perform } from "../file/rows.ts";
 import type { OrgDatabase } from "../org/org-database.ts";
 import type { OrgPool } from "../org/org-pool.ts";
 import { replaceStaleSeparators } from "../org/text-separators.ts";
@@ -49,6 +50,6 @@ async function scrubFile(pool: OrgPool, orgId: OrgId, { path, erasureNo }: Scrub
 function removeIndexes(org: OrgDatabase): void {
   const folder = dirname(org.connection.db.filename);
   const erased = org.query<{ scope_no: number }, []>("SELECT DISTINCT scope_no FROM erasure WHERE finished_at_ms IS NULL").all();
-  const scopes = erased.map((row) => org.perform(org.scopeOf(row.scope_no)));
+  const scopes = erased.map((row) => perform(org.scopeOf(row.scope_no)));
   removeSnapshots(folder, scopes);
 }

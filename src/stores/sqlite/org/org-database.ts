@@ -9,6 +9,7 @@ import { Org } from "../../relational/engine/org.ts";
 import { Connection } from "../file/connection.ts";
 import { GroupCommit } from "../file/group-commit.ts";
 import { RECORDS } from "../file/records-fault.ts";
+import { SqliteRows } from "../file/rows.ts";
 import initSql from "../migrations/records/0001_init.sql" with { type: "text" };
 import judgedSql from "../migrations/records/0002_judged.sql" with { type: "text" };
 import topicsSql from "../migrations/records/0003_topics.sql" with { type: "text" };
@@ -28,9 +29,6 @@ export interface OrgDatabaseOptions {
   readonly mayCreate?: boolean;
 }
 
-/** No rows. */
-const NONE: readonly unknown[] = [];
-
 /** The records of one organization on one connection. */
 export class OrgDatabase extends Org {
   readonly orgId: OrgId;
@@ -39,6 +37,7 @@ export class OrgDatabase extends Org {
   readonly now: () => number;
   readonly diskSpace: DiskSpace;
   readonly damaged: (id: string) => void;
+  readonly #rows: SqliteRows;
   #commits: GroupCommit | undefined;
   /** The last erasure that a scrub through this connection covered. */
   scrubbedErasureNo = 0;
@@ -51,33 +50,24 @@ export class OrgDatabase extends Org {
     this.diskSpace = diskSpace;
     this.damaged = (id) => onDamage(orgId, id);
     this.connection = openFile(dataDir, orgId, options);
+    this.#rows = new SqliteRows(this.connection);
     this.text = new TextWriter(this.connection);
-  }
-
-  /** Runs the operation, which asks this connection and so never waits. */
-  perform<T>(operation: Operation<T>): T {
-    const { done, value } = operation.next(NONE);
-    if (!done) throw new Error("an operation on SQLite yielded a statement");
-    return value;
   }
 
   list(texts: Iterable<string>): string {
     return JSON.stringify([...texts]);
   }
 
-  // biome-ignore lint/correctness/useYield: the rows are there at once
-  *all<Row>(sql: string, ...parameters: Parameters): Operation<readonly Row[]> {
-    return this.query<Row, SQLQueryBindings[]>(sql).all(...parameters);
+  all<Row>(sql: string, ...parameters: Parameters): Operation<readonly Row[]> {
+    return this.#rows.all(sql, ...parameters);
   }
 
-  // biome-ignore lint/correctness/useYield: the row is there at once
-  *first<Row>(sql: string, ...parameters: Parameters): Operation<Row | null> {
-    return this.query<Row, SQLQueryBindings[]>(sql).get(...parameters);
+  first<Row>(sql: string, ...parameters: Parameters): Operation<Row | null> {
+    return this.#rows.first(sql, ...parameters);
   }
 
-  // biome-ignore lint/correctness/useYield: the change is made at once
-  *run(sql: string, ...parameters: Parameters): Operation<void> {
-    this.query<never, SQLQueryBindings[]>(sql).run(...parameters);
+  run(sql: string, ...parameters: Parameters): Operation<void> {
+    return this.#rows.run(sql, ...parameters);
   }
 
   requireRoom(): void {

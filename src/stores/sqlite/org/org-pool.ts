@@ -6,7 +6,7 @@ import { OpenFolder } from "../../folder/open-folder.ts";
 import { makeFolder, orgFolder, recordsFile } from "../../folder/paths.ts";
 import type { OnDamage } from "../../interfaces/checksums.ts";
 import type { DamagedRecords } from "../../interfaces/records.ts";
-import type { Written } from "../../interfaces/written.ts";
+import type { WrittenNow } from "../control/written.ts";
 import { isBusy, whenFree } from "../file/busy.ts";
 import { diskFault, isDamage, isDiskFault, openingFault } from "../file/records-fault.ts";
 import { DamagedOrganizations, type Look } from "./damaged-organizations.ts";
@@ -16,7 +16,7 @@ import { WrittenOrganizations } from "./written-organizations.ts";
 
 export interface OrgPoolOptions {
   /** Which organizations must have a file. Without it, the pool knows only those that it wrote to itself. */
-  readonly written?: Written;
+  readonly written?: WrittenNow;
   /** Maximal number of open organizations. */
   readonly limit?: number;
   /** Length of the write-ahead log at which a commit of this thread runs a checkpoint. */
@@ -33,7 +33,7 @@ export interface OrgPoolOptions {
 }
 
 const CLOSED = "the records are closed: the server is stopping";
-const NONE_WRITTEN: Written = { list: () => [], has: () => false, mark: async () => {} };
+const NONE_WRITTEN: WrittenNow = { listNow: () => [], hasNow: () => false, mark: async () => {} };
 
 /**
  * The records of all organizations on this thread. An operation touches only the organization that it names. It throws

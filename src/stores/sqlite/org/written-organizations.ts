@@ -1,25 +1,25 @@
 import { statSync } from "node:fs";
 import type { OrgId } from "../../../memory/types.ts";
 import { recordsFile } from "../../folder/paths.ts";
-import type { Written } from "../../interfaces/written.ts";
+import type { WrittenNow } from "../control/written.ts";
 
 /** Organizations that were written to and must therefore have a file. */
 export class WrittenOrganizations {
   readonly #dataDir: string;
-  readonly #written: Written;
+  readonly #written: WrittenNow;
   /** Those that this thread knows. Those that {@link gone} checked last come last. */
   readonly #known: Set<OrgId>;
   readonly #gone = new Set<OrgId>();
 
-  constructor(dataDir: string, written: Written) {
+  constructor(dataDir: string, written: WrittenNow) {
     this.#dataDir = dataDir;
     this.#written = written;
-    this.#known = new Set(written.list());
+    this.#known = new Set(written.listNow());
   }
 
   has(orgId: OrgId): boolean {
     if (this.#known.has(orgId)) return true;
-    if (!this.#written.has(orgId)) return false;
+    if (!this.#written.hasNow(orgId)) return false;
     // Another thread or process wrote to it.
     this.#known.add(orgId);
     return true;

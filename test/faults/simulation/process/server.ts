@@ -13,10 +13,9 @@ import { createLog } from "../../../../src/observability/log.ts";
 import { abandonBatches } from "../../../../src/reading/batch.ts";
 import { createSearch } from "../../../../src/search/search.ts";
 import type { Search } from "../../../../src/search/types.ts";
-import type { Control } from "../../../../src/stores/interfaces/control.ts";
 import type { Records } from "../../../../src/stores/interfaces/records.ts";
 import type { Vectors } from "../../../../src/stores/interfaces/vectors.ts";
-import { markStoredOrganizations, openControl } from "../../../../src/stores/open.ts";
+import { type FolderControl, markStoredOrganizations, openControl } from "../../../../src/stores/open.ts";
 import { openSqliteRecords } from "../../../../src/stores/sqlite/records.ts";
 import { type Faults, type Life, meet, underFaults } from "./faults.ts";
 import { openMemoryVectors } from "./memory-vectors.ts";
@@ -30,7 +29,7 @@ const INSTANT_VECTORS = ["has", "prepare", "scan", "release", "close"];
  * the event loop later, in order.
  */
 export class Server implements Life {
-  readonly control: Control;
+  readonly control: FolderControl;
   /** What the routes call. */
   readonly records: Records;
   readonly search: Search;
@@ -43,7 +42,7 @@ export class Server implements Life {
   /** Sweeps that have ended in this life. */
   #sweeps = 0;
 
-  private constructor(dataDir: string, control: Control, embedder: Embedder, faults: Faults) {
+  private constructor(dataDir: string, control: FolderControl, embedder: Embedder, faults: Faults) {
     this.control = control;
     this.#faults = faults;
     const log = createLog({ level: "silent", format: "json" });
@@ -81,7 +80,7 @@ export class Server implements Life {
         hasDiskSpace: () => faults.hasDiskSpace,
         mutex: new KeyedMutex(),
       },
-      expiryOf: () => "deprecate",
+      expiryOf: async () => "deprecate",
       events,
     };
     const spaces = { target: { identity: embedder.identity, embedder: { kind: "builtin" } }, open: () => undefined } as const;
@@ -91,9 +90,10 @@ export class Server implements Life {
   static async start(dataDir: string, embedder: Embedder, faults: Faults): Promise<Server> {
     const control = openControl(dataDir);
     await markStoredOrganizations(dataDir, control);
+    const orgIds = await control.written.list();
     const server = new Server(dataDir, control, embedder, faults);
     // A loop that has lost its process never ends.
-    void server.#loop.run(control.written.list());
+    void server.#loop.run(orgIds);
     return server;
   }
 

@@ -68,7 +68,7 @@ export class Simulation {
     const restore = this.time.install();
     try {
       await this.start();
-      this.orgId = this.server.control.orgs.create("simulation").id;
+      this.orgId = (await this.server.control.orgs.create("simulation")).id;
       await createFile(this.#dataDir, this.orgId);
       await story(this);
     } finally {

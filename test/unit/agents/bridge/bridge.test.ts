@@ -38,7 +38,7 @@ async function bridged(
     input: input(),
     write: async (message) => void written.push(message),
     headers: { "memoryd-agent": "a" },
-    link: { server: async () => ({ url }), lost: () => {}, key: () => "k1", renewKey: () => false, ...link },
+    link: { server: async () => ({ url }), lost: () => {}, key: async () => "k1", renewKey: async () => false, ...link },
   });
   return { seen, written };
 }
@@ -71,8 +71,8 @@ test("it waits when the rate is used up, or when a gateway has no server", async
 test("a refused key is renewed once; without another key the refusal reaches the host with the id of its message", async () => {
   let key = "k1";
   const renewed = {
-    key: () => key,
-    renewKey: () => {
+    key: async () => key,
+    renewKey: async () => {
       const isFirst = key === "k1";
       key = "k2";
       return isFirst;

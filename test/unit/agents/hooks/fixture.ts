@@ -22,7 +22,7 @@ export class HookFixture {
     beforeAll(async () => {
       this.server = await TestServer.start();
       writeServerFile(this.server.folder, { url: this.server.url, pid: process.pid });
-      this.key = this.server.newKey().slice("Bearer ".length);
+      this.key = (await this.server.newKey()).slice("Bearer ".length);
     });
     afterAll(() => this.server.stop());
     beforeEach(() => {

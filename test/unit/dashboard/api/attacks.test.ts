@@ -44,7 +44,7 @@ for (const [what, end] of Object.entries(ENDS)) {
     await elsewhere.login(email);
     thief.cookie = visitor.cookie;
     expect((await thief.get("users")).status).toBe(200);
-    expect((await end(visitor, server.deps.control.users.find(email)?.id ?? "")).status).toBe(204);
+    expect((await end(visitor, (await server.deps.control.users.find(email))?.id ?? "")).status).toBe(204);
     expectEnvelope(await thief.get("users"), 401, "unauthorized");
     // A logout ends only the session of its browser.
     expect((await elsewhere.get("users")).status).toBe(what === "a logout" ? 200 : 401);
@@ -53,7 +53,7 @@ for (const [what, end] of Object.entries(ENDS)) {
 
 test("an owner who becomes a viewer loses the rights of an owner at once", async () => {
   const visitor = await Visitor.of(server, "demoted@example.com", "owner");
-  const id = server.deps.control.users.find("demoted@example.com")?.id;
+  const id = (await server.deps.control.users.find("demoted@example.com"))?.id;
   expect((await owner.post(`users/${id}/role`, { role: "viewer" })).status).toBe(204);
   expectEnvelope(await visitor.get("users"), 403, "forbidden");
 });
@@ -61,8 +61,8 @@ test("an owner who becomes a viewer loses the rights of an owner at once", async
 test("an owner who becomes a viewer during a hash creates no user and sets no password", async () => {
   const visitor = await Visitor.of(server, "busy@example.com", "owner");
   const { users } = server.deps.control;
-  const busy = users.find("busy@example.com")?.id ?? "";
-  const { id: target, email } = users.create({ email: "target@example.com", role: "viewer", passwordHash: "none" }, nowMs);
+  const busy = (await users.find("busy@example.com"))?.id ?? "";
+  const { id: target, email } = await users.create({ email: "target@example.com", role: "viewer", passwordHash: "none" }, nowMs);
   // Only a few passwords are hashed at a time, so the other requests are admitted and wait.
   const waiting = Array.from({ length: 3 * HASHES_AT_ONCE }, (_, i) =>
     i % 2 === 0
@@ -70,13 +70,13 @@ test("an owner who becomes a viewer during a hash creates no user and sets no pa
       : visitor.post(`users/${target}/reset-password`, { password: `${PASSWORD}?` }),
   );
   await Promise.race(waiting);
-  users.setRole(busy, "viewer");
-  const before = users.credentials(email)?.passwordHash;
-  const made = users.list().length;
+  await users.setRole(busy, "viewer");
+  const before = (await users.credentials(email))?.passwordHash;
+  const made = (await users.list()).length;
   const refused = (await Promise.all(waiting)).filter(({ status }) => status >= 400);
   expect(refused.length).toBeGreaterThan(0);
   for (const answer of refused) expectEnvelope(answer, 403, "forbidden");
-  expect([users.list().length, users.credentials(email)?.passwordHash]).toEqual([made, before]);
+  expect([(await users.list()).length, (await users.credentials(email))?.passwordHash]).toEqual([made, before]);
 });
 
 test("a cookie is limited to the dashboard's own requests, and to TLS when the browser uses it", async () => {

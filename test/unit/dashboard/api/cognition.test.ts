@@ -137,7 +137,7 @@ describe("all dead letters at once", () => {
   test("are retried or dropped in one organization or in all, with one audit entry per organization", async () => {
     await start();
     const { orgId } = dashboard.server;
-    const other = dashboard.server.deps.control.orgs.create("Other").id;
+    const other = (await dashboard.server.deps.control.orgs.create("Other")).id;
     const one = await dashboard.server.setAside("first text");
     await dashboard.server.setAside("second text");
     expect(await list(`?org_id=${other}`)).toEqual([]);

@@ -49,14 +49,15 @@ const owner = await Visitor.of(server, "owner@example.com", "owner");
 const viewer = await Visitor.of(server, "viewer@example.com", "viewer");
 /** The secret of the owner's session. */
 const session = owner.cookie.split("=")[1] ?? "";
-const other = control.users.create({ email: "other@example.com", role: "viewer", passwordHash: "none" }, Date.now());
-const bearer = server.newKey();
-const key = control.keys.create({ orgId: server.orgId, label: "", permissions: ["memory:read"], rateLimit: undefined }).key;
+const other = await control.users.create({ email: "other@example.com", role: "viewer", passwordHash: "none" }, Date.now());
+const bearer = await server.newKey();
+const key = (await control.keys.create({ orgId: server.orgId, label: "", permissions: ["memory:read"], rateLimit: undefined })).key;
 const [tea, rome, oslo] = [await server.remember("Ann likes tea."), await server.remember("Rome."), await server.remember("Oslo.")];
 const [retried, dropped] = [await server.setAside("first"), await server.setAside("second")];
 
+type Body = Readonly<Record<string, unknown>>;
 /** Valid bodies of the routes, in an order in which each request succeeds. */
-const BODIES: Readonly<Record<string, object>> = {
+const BODIES: Readonly<Record<string, Body | (() => Promise<Body>)>> = {
   users: { email: "new@example.com", role: "owner", password: PASSWORD },
   "users/:id/role": { role: "owner" },
   "users/:id/reset-password": { password: PASSWORD },
@@ -76,17 +77,18 @@ const BODIES: Readonly<Record<string, object>> = {
   "dead-letters/retry": {},
   "dead-letters/drop": {},
   "orgs/:org/rename": { name: "renamed" },
-  get "orgs/:org/delete"() {
-    return { confirm: control.orgs.find(server.orgId)?.name };
-  },
+  "orgs/:org/delete": async () => ({ confirm: (await control.orgs.find(server.orgId))?.name }),
   password: { current: PASSWORD, new: `${PASSWORD}!` },
   logout: {},
 };
 
 const API = "/dashboard/api/";
 const named = ({ method, path }: Route) => `${method} ${path}`;
-const bodyOf = ({ path }: Route) => BODIES[path.slice(API.length)] ?? {};
 const isChange = ({ method }: Route) => method !== "GET";
+async function bodyOf({ path }: Route): Promise<string> {
+  const body = BODIES[path.slice(API.length)] ?? {};
+  return JSON.stringify(typeof body === "function" ? await body() : body);
+}
 
 const dashboard = server.routes.filter(({ path }) => path.startsWith("/dashboard"));
 const protectedRoutes = dashboard.filter((route) => !PUBLIC.has(named(route)));
@@ -107,29 +109,31 @@ function pathOf({ path }: Route): string {
 }
 
 /** Sends a request as the visitor's page does. `headers` replace the page's own headers; undefined removes one. */
-function send(
+async function send(
   route: Route,
   { cookie, csrf }: Pick<Visitor, "cookie" | "csrf">,
   headers: Headers = {},
-  body = isChange(route) ? JSON.stringify(bodyOf(route)) : undefined,
+  body?: string,
 ): Promise<Answer> {
+  const bytes = body ?? (isChange(route) ? await bodyOf(route) : undefined);
   const own = { cookie, ...(isChange(route) ? { origin: server.url, "x-memoryd-csrf": csrf, "content-type": "application/json" } : {}) };
   const sent = Object.entries({ ...own, ...headers }).filter((header): header is [string, string] => header[1] !== undefined);
-  return server.send({ method: route.method, path: pathOf(route), authorization: null, headers: Object.fromEntries(sent), body });
+  return server.send({ method: route.method, path: pathOf(route), authorization: null, headers: Object.fromEntries(sent), body: bytes });
 }
 
 /** Everything that the routes can change. */
 async function state(): Promise<unknown> {
   const { orgs, keys, users, audit } = control;
   const { browse, submissions } = records;
+  const accounts = await users.list();
   return {
-    ...{ orgs: orgs.list(), users: users.list(), audit: audit.list(PAGE_ENTRIES) },
-    keys: keys.list().map(({ id, revokedAtMs }) => ({ id, revokedAtMs })),
-    passwords: users.list().map(({ email }) => users.credentials(email)?.passwordHash),
+    ...{ orgs: await orgs.list(), users: accounts, audit: await audit.list(PAGE_ENTRIES) },
+    keys: (await keys.list()).map(({ id, revokedAtMs }) => ({ id, revokedAtMs })),
+    passwords: await Promise.all(accounts.map(async ({ email }) => (await users.credentials(email))?.passwordHash)),
     memories: await browse.page({ orgId: server.orgId }, LIMITS.listLimit.max),
     waiting: await browse.waiting(server.orgId, SHOWN_JOBS),
     dead: await submissions.deadLetters(server.orgId, LIMITS.listedDeadLetters),
-    sessions: [owner, viewer].map(({ cookie }) => control.sessions.holds(cookie.split("=")[1] ?? "", Date.now())),
+    sessions: await Promise.all([owner, viewer].map(({ cookie }) => control.sessions.holds(cookie.split("=")[1] ?? "", Date.now()))),
   };
 }
 

@@ -114,7 +114,7 @@ describe("one memory", () => {
   });
 
   test("that does not exist is a 404, and so is a text that is not an id", async () => {
-    const other = dashboard.server.deps.control.orgs.create("other").id;
+    const other = (await dashboard.server.deps.control.orgs.create("other")).id;
     for (const path of [
       dashboard.memories(`/${newMemoryId()}`),
       dashboard.memories("/nonsense"),

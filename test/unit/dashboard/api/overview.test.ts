@@ -32,8 +32,8 @@ test("the series contain writes and searches once they are sampled", async () =>
     log: deps.log,
     now: () => Date.now() - 2 * MINUTE_MS,
   });
-  sampler.sample();
-  sampler.sample();
+  await sampler.sample();
+  await sampler.sample();
   const { series, totals, step_ms, health } = (await dashboard.get("overview?range=1h")).json as Overview;
   const at = series.writes.findIndex((count) => count !== null);
   const { writes, searches, cache_hits, memories, queued } = series;

@@ -149,7 +149,7 @@ describe("several agents of one user", () => {
 
   test("a key that is bound to one may not name another", async () => {
     const { orgId } = server;
-    const bound = server.deps.control.keys.create({
+    const bound = await server.deps.control.keys.create({
       orgId,
       label: "b",
       permissions: ["memory:read"],
@@ -171,8 +171,8 @@ test("min_score leaves out memories with a lower score", async () => {
 });
 
 test("no other organization, user or agent appears under any filter", async () => {
-  const other = server.deps.control.orgs.create("other");
-  const authorization = server.newKey({ orgId: other.id });
+  const other = await server.deps.control.orgs.create("other");
+  const authorization = await server.newKey({ orgId: other.id });
   for (const status of ["active", "deprecated", "any"])
     expect((await asked({ filter: { status } }, authorization)).json).toMatchObject({ results: [] });
   expect(await names({ filter: { metadata: { topic: "drink" } }, user_id: "zed" })).toEqual(["stranger"]);
@@ -218,7 +218,7 @@ describe("an invalid query", () => {
 
   test("over 16 KB is a 413, and without the scope or a key a 401", async () => {
     expectEnvelope(await asked({ task_context: "x".repeat(17_000) }), 413, "payload_too_large");
-    expectEnvelope(await asked({}, server.newKey({ permissions: ["memory:write"] })), 401, "forbidden");
+    expectEnvelope(await asked({}, await server.newKey({ permissions: ["memory:write"] })), 401, "forbidden");
     expectEnvelope(await asked({}, "Bearer nobody"), 401, "unauthorized");
   });
 });

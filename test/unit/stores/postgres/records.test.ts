@@ -1,15 +1,14 @@
 import { describe } from "bun:test";
 import type { Records } from "../../../../src/stores/interfaces/records.ts";
-import { openPostgresRecords } from "../../../../src/stores/postgres/records.ts";
 import { describeRecords } from "../../../contracts/records.ts";
-import { POSTGRES, testDatabase } from "../../../support/postgres.ts";
+import { openRecordsIn, POSTGRES, recordsDatabase } from "../../../support/postgres.ts";
 
 describe.skipIf(POSTGRES === undefined)("records in a database", () => {
   describeRecords("PostgreSQL", async () => {
-    const database = await testDatabase(POSTGRES ?? "");
+    const database = await recordsDatabase(POSTGRES ?? "");
     const opened: Records[] = [];
     const open = () => {
-      const records = openPostgresRecords({ url: database.url });
+      const records = openRecordsIn(database);
       opened.push(records);
       return records;
     };

@@ -19,11 +19,16 @@ test.each([
   ],
   ["INSERT INTO t (a) VALUES (?) ON CONFLICT (a) DO NOTHING", [1], "INSERT INTO t (a) VALUES ($1) ON CONFLICT (org_id, a) DO NOTHING", [1]],
 ] as const)("%s", (sql, given, text, values) => {
-  const made = translated(sql);
+  const made = translated(sql, "records");
   expect(made.text).toBe(text);
   expect(made.valuesOf(given)).toEqual([...values]);
 });
 
 test("a named value that is missing is a fault of the program", () => {
-  expect(() => translated("SELECT $missing").valuesOf([{}])).toThrow("no value for $missing");
+  expect(() => translated("SELECT $missing", "records").valuesOf([{}])).toThrow("no value for $missing");
+});
+
+test("the keys of the control store do not begin with an organization", () => {
+  const { text } = translated("INSERT INTO t (a) VALUES (?) ON CONFLICT (a) DO NOTHING", "control");
+  expect(text).toBe("INSERT INTO t (a) VALUES ($1) ON CONFLICT (a) DO NOTHING");
 });

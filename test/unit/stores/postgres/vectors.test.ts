@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe } from "bun:test";
-import { PostgresVectors } from "../../../../src/stores/postgres/vectors.ts";
 import { describeVectors, type OpenVectors } from "../../../contracts/vectors.ts";
 import { describeSearchAll } from "../../../contracts/vectors-at-once.ts";
-import { POSTGRES, type TestDatabase, testDatabase } from "../../../support/postgres.ts";
+import { openVectorsIn, POSTGRES, recordsDatabase, type TestDatabase } from "../../../support/postgres.ts";
 
 describe.skipIf(POSTGRES === undefined)("vectors in a database", () => {
   let database: TestDatabase;
   let owner: Bun.SQL;
   beforeAll(async () => {
-    database = await testDatabase(POSTGRES ?? "");
+    database = await recordsDatabase(POSTGRES ?? "");
     owner = new Bun.SQL(database.ownerUrl, { max: 1 });
   });
   beforeEach(async () => {
@@ -19,7 +18,7 @@ describe.skipIf(POSTGRES === undefined)("vectors in a database", () => {
     await database.drop();
   });
 
-  const open: OpenVectors = ({ space, dimensions }) => new PostgresVectors({ url: database.url, space, dimensions });
+  const open: OpenVectors = ({ space, dimensions }) => openVectorsIn(database, { space, dimensions });
   describeVectors("PostgreSQL", open);
   describeSearchAll("PostgreSQL", open);
 });

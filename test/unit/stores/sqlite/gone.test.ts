@@ -85,7 +85,7 @@ describe("records", () => {
   });
 
   test("that existed at the start are reported as missing, opened or not", async () => {
-    const later = openSqliteRecords({ dataDir, written: { list: () => [orgId], has: () => true, mark: async () => {} } });
+    const later = openSqliteRecords({ dataDir, written: { listNow: () => [orgId], hasNow: () => true, mark: async () => {} } });
     rmSync(orgFolder(dataDir, orgId), { recursive: true });
     expect(later.files.gone()).toEqual([orgId]);
     const missing = "is missing or empty";
@@ -107,19 +107,19 @@ describe("the control store", () => {
   test.each([
     ["removed", () => rmSync(join(dataDir, "control.sqlite"))],
     ["replaced", () => replace(join(dataDir, "control.sqlite"))],
-  ])("that is %s creates no key, accepts none, and has no version", (_, vanish) => {
+  ])("that is %s creates no key, accepts none, and has no version", async (_, vanish) => {
     const control = openSqliteControl({ dataDir });
-    const { id: orgId } = control.orgs.create("acme");
+    const { id: orgId } = await control.orgs.create("acme");
     const wanted = { orgId, label: "k", permissions: PERMISSIONS, rateLimit: undefined };
-    const { secret } = control.keys.create(wanted);
+    const { secret } = await control.keys.create(wanted);
     expect(control.inPlace()).toBe(true);
     vanish();
     expect(control.inPlace()).toBe(false);
-    expect(() => control.keys.create(wanted)).toThrow(GONE);
-    expect(() => control.keys.authenticate(secret)).toThrow(GONE);
-    expect(() => control.version()).toThrow(GONE);
-    expect(() => control.audit.add({ atMs: 0, actor: "a", action: "key.created", target: orgId, orgId })).toThrow(GONE);
-    control.close();
+    await expect(control.keys.create(wanted)).rejects.toThrow(GONE);
+    await expect(control.keys.authenticate(secret)).rejects.toThrow(GONE);
+    await expect(control.version()).rejects.toThrow(GONE);
+    await expect(control.audit.add({ atMs: 0, actor: "a", action: "key.created", target: orgId, orgId })).rejects.toThrow(GONE);
+    await control.close();
   });
 });
 

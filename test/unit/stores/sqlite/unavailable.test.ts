@@ -17,9 +17,8 @@ import { dirname, join } from "node:path";
 import { messageOf, StoreUnavailable } from "../../../../src/memory/errors.ts";
 import type { OrgId } from "../../../../src/memory/types.ts";
 import { controlFile, orgFolder, recordsFile } from "../../../../src/stores/folder/paths.ts";
-import type { Control } from "../../../../src/stores/interfaces/control.ts";
 import type { Records } from "../../../../src/stores/interfaces/records.ts";
-import { markStoredOrganizations, openControl, openRecords } from "../../../../src/stores/open.ts";
+import { type FolderControl, markStoredOrganizations, openControl, openRecords } from "../../../../src/stores/open.ts";
 import { openSqliteRecords } from "../../../../src/stores/sqlite/records.ts";
 import { newScope, newSubmission, store } from "../../../contracts/records-support.ts";
 import { filesBelow, removeFolder, temporaryFolder } from "../../../support/files.ts";
@@ -28,7 +27,7 @@ import { filesBelow, removeFolder, temporaryFolder } from "../../../support/file
 
 let folder: string;
 let dataDir: string;
-let control: Control;
+let control: FolderControl;
 let records: Records;
 let [acme, other]: OrgId[] = [];
 
@@ -36,7 +35,7 @@ beforeEach(async () => {
   folder = temporaryFolder();
   dataDir = join(folder, "data");
   start();
-  [acme, other] = ["acme", "other"].map((name) => control.orgs.create(name).id) as [OrgId, OrgId];
+  [acme, other] = [(await control.orgs.create("acme")).id, (await control.orgs.create("other")).id];
   for (const orgId of [acme, other]) await store(records, newScope(orgId), "Ann likes tea.");
 });
 afterEach(async () => {
@@ -51,7 +50,7 @@ function start(): void {
 
 async function stop(): Promise<void> {
   await records.close();
-  control.close();
+  await control.close();
 }
 
 const acmeFile = () => recordsFile(dataDir, acme ?? "");
@@ -201,7 +200,7 @@ describe("records that were written to", () => {
   test("are no longer refused once the organization is deleted", async () => {
     rmSync(orgFolder(dataDir, acme ?? ""), { recursive: true });
     expect(records.files.gone()).toEqual([acme ?? ""]);
-    control.orgs.markDeleted(acme ?? "");
+    await control.orgs.markDeleted(acme ?? "");
     await records.files.release(acme ?? "");
     expect([records.files.gone(), await read()]).toEqual([[], 0]);
   });
@@ -209,23 +208,24 @@ describe("records that were written to", () => {
 
 describe("the mark of a first write", () => {
   test("is durable when the write is answered, for each of many new organizations at once", async () => {
-    const orgIds = Array.from({ length: 40 }, (_, i) => control.orgs.create(`org ${i}`).id);
+    const orgIds: OrgId[] = [];
+    for (let i = 0; i < 40; i++) orgIds.push((await control.orgs.create(`org ${i}`)).id);
     const answered = new Set<OrgId>();
     await Promise.all(
       orgIds.map(async (orgId) => {
         await write(orgId);
         answered.add(orgId);
         const another = openControl(dataDir);
-        expect([...answered].filter((id) => !another.written.has(id))).toEqual([]);
-        another.close();
+        expect([...answered].filter((id) => !another.written.hasNow(id))).toEqual([]);
+        await another.close();
       }),
     );
-    expect(control.written.list().length).toBe(orgIds.length + 2);
+    expect((await control.written.list()).length).toBe(orgIds.length + 2);
   });
 
   test("a write whose mark fails is not answered with success", async () => {
-    const { id } = control.orgs.create("third");
-    const failing = openRecords(dataDir, { list: () => [], has: () => false, mark: () => Promise.reject(new Error("no room")) });
+    const { id } = await control.orgs.create("third");
+    const failing = openRecords(dataDir, { listNow: () => [], hasNow: () => false, mark: () => Promise.reject(new Error("no room")) });
     await expect(failing.submissions.accept(newScope(id), newSubmission(newScope(id), "x"))).rejects.toThrow("no room");
     await failing.close();
   });
@@ -234,21 +234,21 @@ describe("the mark of a first write", () => {
     ["has bytes", (path) => writeFileSync(path, "")],
     ["has tables", emptyDatabase],
   ])("is not set by reads, and not by a first write that was broken off before the file %s", async (_, breakOff) => {
-    const { id } = control.orgs.create("third");
+    const { id } = await control.orgs.create("third");
     expect(await read(id)).toBe(0);
     mkdirSync(orgFolder(dataDir, id));
     breakOff(recordsFile(dataDir, id));
     await markStoredOrganizations(dataDir, control);
-    expect(control.written.has(id)).toBe(false);
+    expect(await control.written.has(id)).toBe(false);
     expect(await read(id)).toBe(0);
     await store(records, newScope(id), "Ann likes tea.");
-    expect(control.written.has(id)).toBe(true);
+    expect(await control.written.has(id)).toBe(true);
     expect(await read(id)).toBe(1);
   });
 
   test("is set at the start when the first write was broken off after its commit", async () => {
-    const { id } = control.orgs.create("third");
-    const unmarked = openRecords(dataDir, { list: () => [], has: () => false, mark: async () => {} });
+    const { id } = await control.orgs.create("third");
+    const unmarked = openRecords(dataDir, { listNow: () => [], hasNow: () => false, mark: async () => {} });
     await store(unmarked, newScope(id), "Ann likes tea.");
     // As a kill leaves it: everything is in the write-ahead log.
     const copy = `${folder}/copy`;
@@ -257,7 +257,7 @@ describe("the mark of a first write", () => {
     rmSync(orgFolder(dataDir, id), { recursive: true });
     renameSync(copy, orgFolder(dataDir, id));
     await markStoredOrganizations(dataDir, control);
-    expect(control.written.has(id)).toBe(true);
+    expect(await control.written.has(id)).toBe(true);
     expect(await read(id)).toBe(1);
   });
 });

@@ -8,8 +8,8 @@ import { Folder } from "../fixture.ts";
 import { EXPORTS, type ExportCase } from "./exports.ts";
 
 let folder: Folder;
-beforeEach(() => {
-  folder = new Folder();
+beforeEach(async () => {
+  folder = await Folder.create();
 });
 afterEach(() => folder.close());
 

@@ -17,8 +17,8 @@ function openInFolder(): OpenedControl {
       all.push(control);
       return control;
     },
-    close() {
-      for (const control of all) control.close();
+    async close() {
+      for (const control of all) await control.close();
       removeFolder(dataDir);
     },
   };
@@ -27,28 +27,28 @@ function openInFolder(): OpenedControl {
 describeControl("sqlite control", openInFolder);
 describeAccounts("sqlite control: accounts", openInFolder);
 
-test("each check of writability needs disk space, because it leaves no log for the next one to reuse", () => {
+test("each check of writability needs disk space, because it leaves no log for the next one to reuse", async () => {
   const dataDir = temporaryFolder();
   const control = openSqliteControl({ dataDir });
-  control.checkWritable();
+  await control.checkWritable();
   expect(statSync(join(dataDir, "control.sqlite-wal")).size).toBe(0);
-  control.close();
+  await control.close();
   removeFolder(dataDir);
 });
 
-test("no file contains the secret, and only the owner can read the file", () => {
+test("no file contains the secret, and only the owner can read the file", async () => {
   const folder = temporaryFolder();
   const dataDir = join(folder, "made", "on the way");
   const control = openSqliteControl({ dataDir });
-  const org = control.orgs.create("acme");
-  const { secret, key } = control.keys.create({ orgId: org.id, label: "", permissions: ["memory:read"], rateLimit: undefined });
+  const org = await control.orgs.create("acme");
+  const { secret, key } = await control.keys.create({ orgId: org.id, label: "", permissions: ["memory:read"], rateLimit: undefined });
   expect(findBytes(dataDir, textNeedles([secret.slice(-64)]))).toEqual([]);
   expect(findBytes(dataDir, textNeedles([key.id])).length).toBeGreaterThan(0);
   expect(statSync(join(dataDir, "control.sqlite")).mode & 0o777).toBe(0o600);
   expect(statSync(dataDir).mode & 0o777).toBe(0o700);
-  control.close();
+  await control.close();
   const again = openSqliteControl({ dataDir });
-  expect(again.keys.authenticate(secret)).toEqual(key);
-  again.close();
+  expect(await again.keys.authenticate(secret)).toEqual(key);
+  await again.close();
   removeFolder(folder);
 });

@@ -89,7 +89,7 @@ describe.each([RECORDS_MIGRATIONS.length + 1, 10, 99])("a database of version %i
   }
 
   async function writeFolder(dataDir: string): Promise<void> {
-    openControl(dataDir).close();
+    await openControl(dataDir).close();
     const records = openSqliteRecords({ dataDir });
     await store(records, newScope(orgId), "Ann likes tea.");
     await records.close();
@@ -138,9 +138,9 @@ describe.each([RECORDS_MIGRATIONS.length + 1, 10, 99])("a database of version %i
   });
 });
 
-test("a file that is no database has no version, and its own fault is told", () => {
+test("a file that is no database has no version, and its own fault is told", async () => {
   const dataDir = at("data");
-  openControl(dataDir).close();
+  await openControl(dataDir).close();
   const bytes = readFileSync(controlFile(dataDir));
   bytes.fill(0xa5);
   writeFileSync(controlFile(dataDir), bytes);

@@ -6,6 +6,7 @@ import { newOrgId } from "../../../../../src/memory/ids.ts";
 import { adjustReserve, FLOOR_BYTES } from "../../../../../src/stores/folder/disk-space.ts";
 import { lastReserveFile, orgFolder, recordsFile, reserveFile } from "../../../../../src/stores/folder/paths.ts";
 import { QUEUED_PER_ORG } from "../../../../../src/stores/relational/queue/accept.ts";
+import { perform } from "../../../../../src/stores/sqlite/file/rows.ts";
 import { DamagedPage } from "../../../../../src/stores/sqlite/file/unused-bytes.ts";
 import type { OrgDatabase } from "../../../../../src/stores/sqlite/org/org-database.ts";
 import { OrgPool } from "../../../../../src/stores/sqlite/org/org-pool.ts";
@@ -23,7 +24,7 @@ afterEach(() => {
   removeFolder(dataDir);
 });
 
-const write = (org: OrgDatabase) => org.perform(org.ensureScope({ orgId: org.orgId, agentId: "a", userId: "u" }));
+const write = (org: OrgDatabase) => perform(org.ensureScope({ orgId: org.orgId, agentId: "a", userId: "u" }));
 
 describe("the pool of open organizations", () => {
   test("stays within its limit, and opens closed ones again on use", async () => {
@@ -39,7 +40,7 @@ describe("the pool of open organizations", () => {
     );
     expect(most).toBe(3);
     for (const orgId of orgIds)
-      expect(await pool.read(orgId, 0, (org) => org.perform(org.scopeNo({ orgId, agentId: "a", userId: "u" })) ?? 0)).toBe(1);
+      expect(await pool.read(orgId, 0, (org) => perform(org.scopeNo({ orgId, agentId: "a", userId: "u" })) ?? 0)).toBe(1);
     expect(pool.size).toBe(3);
     await pool.close();
     expect(pool.size).toBe(0);

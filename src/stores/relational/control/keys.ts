@@ -5,7 +5,7 @@ import { LIMITS } from "../../../memory/limits.ts";
 import { nameOf } from "../../../memory/names.ts";
 import { PERMISSIONS } from "../../../memory/types.ts";
 import type { ApiKey, Keys, NewKey } from "../../interfaces/control.ts";
-import type { ControlDatabase } from "./control-database.ts";
+import type { ControlPool } from "../engine/pool.ts";
 import { newSecret, sha256 } from "./secrets.ts";
 
 /** The prefix of every key, by which secret scanners recognize a leaked one. */
@@ -30,20 +30,17 @@ const COLUMNS =
 /** Excludes keys of deleted organizations. */
 const KEYS = `SELECT ${COLUMNS} FROM api_key k JOIN organization o ON o.id = k.org_id AND o.deleted_at_ms IS NULL`;
 
-export function sqliteKeys({ connection, changed }: ControlDatabase): Keys {
+export function relationalKeys(pool: ControlPool): Keys {
   return {
-    create(wanted) {
-      const { label, permissions } = checkKey(wanted);
-      const secret = KEY_PREFIX + newSecret();
-      const id = `key_${randomBytes(12).toString("hex")}`;
-      const row = connection
-        .query<KeyRow, [string, string, string, string, number | null, number, number | null, string | null, string | null, string]>(
+    create: (wanted) =>
+      pool.administer(function* (rows) {
+        const { label, permissions } = checkKey(wanted);
+        const secret = KEY_PREFIX + newSecret();
+        const row = yield* rows.first<KeyRow>(
           `INSERT INTO api_key (id, org_id, label, secret_sha256, permissions, rate_limit, created_at_ms, expires_at_ms, agent_id, user_id)
            SELECT ?, o.id, ?, ?, ?, ?, ?, ?, ?, ? FROM organization o WHERE o.id = ? AND o.deleted_at_ms IS NULL
            RETURNING *`,
-        )
-        .get(
-          id,
+          `key_${randomBytes(12).toString("hex")}`,
           label,
           sha256(secret),
           permissions.join(" "),
@@ -54,39 +51,36 @@ export function sqliteKeys({ connection, changed }: ControlDatabase): Keys {
           wanted.userId ?? null,
           wanted.orgId,
         );
-      if (!row) throw new UsageError('There is no such organization. "memoryd org list" lists the organizations.');
-      changed();
-      return { key: toKey(row), secret };
-    },
+        if (!row) throw new UsageError('There is no such organization. "memoryd org list" lists the organizations.');
+        return { key: toKey(row), secret };
+      }),
     list: (orgId) =>
-      orgId === undefined
-        ? connection.query<KeyRow, []>(`${KEYS} ORDER BY k.created_at_ms, k.id`).all().map(toKey)
-        : connection.query<KeyRow, [string]>(`${KEYS} WHERE k.org_id = ? ORDER BY k.created_at_ms, k.id`).all(orgId).map(toKey),
-    authenticate(secret, nowMs = Date.now()) {
-      const row = connection
-        .query<KeyRow, [string, number]>(
-          `${KEYS} WHERE k.secret_sha256 = ? AND k.revoked_at_ms IS NULL AND coalesce(k.expires_at_ms > ?, 1)`,
-        )
-        .get(sha256(secret), nowMs);
-      return row ? toKey(row) : undefined;
-    },
-    used(ids, nowMs) {
-      const write = connection.query<never, [number, string]>("UPDATE api_key SET last_used_at_ms = ? WHERE id = ?");
-      connection.db.transaction(() => {
-        for (const id of ids) write.run(nowMs, id);
-      })();
-    },
-    revoke(id) {
-      const { changes } = connection
-        .query<never, [number, string]>("UPDATE api_key SET revoked_at_ms = coalesce(revoked_at_ms, ?) WHERE id = ?")
-        .run(Date.now(), id);
-      changed();
-      return changes > 0;
-    },
-    remove(id) {
-      connection.query<never, [string]>("DELETE FROM api_key WHERE id = ?").run(id);
-      changed();
-    },
+      pool.read(function* (rows) {
+        const found =
+          orgId === undefined
+            ? yield* rows.all<KeyRow>(`${KEYS} ORDER BY k.created_at_ms, k.id`)
+            : yield* rows.all<KeyRow>(`${KEYS} WHERE k.org_id = ? ORDER BY k.created_at_ms, k.id`, orgId);
+        return found.map(toKey);
+      }),
+    authenticate: (secret, nowMs = Date.now()) =>
+      pool.read(function* (rows) {
+        const row = yield* rows.first<KeyRow>(
+          `${KEYS} WHERE k.secret_sha256 = ? AND k.revoked_at_ms IS NULL AND (k.expires_at_ms IS NULL OR k.expires_at_ms > ?)`,
+          sha256(secret),
+          nowMs,
+        );
+        return row ? toKey(row) : undefined;
+      }),
+    used: (ids, nowMs) =>
+      pool.change(function* (rows) {
+        for (const id of ids) yield* rows.run("UPDATE api_key SET last_used_at_ms = ? WHERE id = ?", nowMs, id);
+      }),
+    revoke: (id) =>
+      pool.administer(function* (rows) {
+        const sql = "UPDATE api_key SET revoked_at_ms = coalesce(revoked_at_ms, ?) WHERE id = ? RETURNING id";
+        return (yield* rows.first(sql, Date.now(), id)) !== null;
+      }),
+    remove: (id) => pool.administer((rows) => rows.run("DELETE FROM api_key WHERE id = ?", id)),
   };
 }
 

@@ -1,0 +1,78 @@
+import type { Backend, CommandBackend, ServerBackend, StoreThread } from "../interfaces/backend.ts";
+import {
+  checkDataFolder,
+  eraseDeletedOrganizations,
+  type FolderControl,
+  lockDataFolder,
+  markServed,
+  markStoredOrganizations,
+  neverServed,
+  openControl,
+  openRecords,
+  openStores,
+  recordsFile,
+  tryLockDataFolder,
+  writeServerFile,
+} from "../open.ts";
+import { adjustReserve, DiskSpace, giveUpLastReserve } from "./disk-space.ts";
+
+/** A data folder, as a thread of its server opens it. */
+export function openFolder(
+  dataDir: string,
+  thread: StoreThread,
+): Backend & { readonly control: FolderControl; readonly diskSpace: DiskSpace } {
+  const control = openControl(dataDir);
+  const diskSpace = new DiskSpace(dataDir);
+  return {
+    name: dataDir,
+    control,
+    neighbours: undefined,
+    diskSpace,
+    openStores: (options) => openStores({ dataDir, written: control.written, thread, ...options }),
+    hasRoom: () => diskSpace.has(),
+    close: () => control.close(),
+  };
+}
+
+/** Takes a data folder for a server. Throws {@link UsageError} when another process has it, or when a newer memoryd wrote it. */
+export async function serveFolder(dataDir: string): Promise<ServerBackend> {
+  const lock = lockDataFolder(dataDir);
+  try {
+    giveUpLastReserve(dataDir);
+    checkDataFolder(dataDir);
+    const backend = openFolder(dataDir, "server");
+    const { control, diskSpace } = backend;
+    await eraseDeletedOrganizations(dataDir, control);
+    await markStoredOrganizations(dataDir, control);
+    return {
+      ...backend,
+      isNew: () => neverServed(dataDir, control),
+      served: () => markServed(dataDir),
+      publish: (address) => writeServerFile(dataDir, address),
+      keepRoom: () => adjustReserve(dataDir),
+      isOutOfRoom: (error) => diskSpace.isCauseOf(error),
+      eraseDeleted: (release) => eraseDeletedOrganizations(dataDir, control, release),
+      nameOfRecords: (orgId) => recordsFile(dataDir, orgId),
+      async close() {
+        await control.close();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
+}
+
+/** A data folder, as a command opens it. */
+export function commandFolder(dataDir: string): CommandBackend {
+  const control = openControl(dataDir);
+  return {
+    name: dataDir,
+    control,
+    openRecords: () => openRecords(dataDir, control.written),
+    tryAlone: async () => tryLockDataFolder(dataDir),
+    eraseDeleted: () => eraseDeletedOrganizations(dataDir, control),
+    close: () => control.close(),
+  };
+}

@@ -1,0 +1,39 @@
+import type { MemoryId, OrgId, Scope } from "../../memory/types.ts";
+
+/**
+ * What servers on one database tell each other. Notices only make reactions prompt: the database decides, so a lost one costs time and
+ * never a wrong answer.
+ */
+export type Notice =
+  /** Submissions, erasures or other work wait in the organization. */
+  | { readonly kind: "wake"; readonly orgId: OrgId }
+  /** The organization's vectors are to be compared with its records. */
+  | { readonly kind: "sweep"; readonly orgId: OrgId }
+  | { readonly kind: "changed"; readonly scope: Scope }
+  /** These memories may be in the memory of no server any more. */
+  | { readonly kind: "erased"; readonly scope: Scope; readonly ids: readonly MemoryId[] };
+
+/** Called for each organization that this worker begins or ends to process. */
+export interface OnTurn {
+  readonly take: (orgId: OrgId) => void;
+  /** Resolves when no work on it runs any more. */
+  readonly give: (orgId: OrgId) => Promise<void>;
+}
+
+/** The organizations that one of several workers processes: each is processed by one at a time. */
+export interface Turns {
+  has(orgId: OrgId): boolean;
+  /** Takes an organization that no worker has, soon. */
+  want(orgId: OrgId): void;
+  /** Gives everything back. */
+  close(): Promise<void>;
+}
+
+export interface Neighbours {
+  /** Tells the other servers. Never rejects. */
+  tell(notice: Notice): void;
+  /** Hears what the other servers tell. `missed` is called after notices may have been lost. */
+  listen(heard: (notice: Notice) => void, missed: () => void): Promise<void>;
+  /** Takes part in the processing. */
+  takeTurns(on: OnTurn): Promise<Turns>;
+}

@@ -1,0 +1,36 @@
+import { commandFolder, openFolder, serveFolder } from "./folder/folder-backend.ts";
+import type { Backend, CommandBackend, ServerBackend, StorePlace, Warn } from "./interfaces/backend.ts";
+import { type MigratedStore, migrateDatabase } from "./postgres/migrate-database.ts";
+import { commandDatabase, openDatabase, serveDatabase } from "./postgres/postgres-backend.ts";
+
+/** The settings that name a place; `store` is null for a folder. */
+export interface PlaceSettings {
+  readonly dataDir: string;
+  readonly store: string | null;
+  readonly storePasswordFile: string | null;
+}
+
+/** The place that the settings name. */
+export function placeOf({ store, storePasswordFile, dataDir }: PlaceSettings): StorePlace {
+  return store === null ? { kind: "folder", dataDir } : { kind: "postgres", url: store, passwordFile: storePasswordFile };
+}
+
+/** Opens a place for a server. Throws {@link UsageError} when it cannot be used. */
+export function serveStore(place: StorePlace, warn: Warn): Promise<ServerBackend> {
+  return place.kind === "folder" ? serveFolder(place.dataDir) : serveDatabase(place, warn);
+}
+
+/** Opens a place for the worker of a server, which has opened it before. */
+export async function openForWorker(place: StorePlace, warn: Warn): Promise<Backend> {
+  return place.kind === "folder" ? openFolder(place.dataDir, "worker") : openDatabase(place, warn);
+}
+
+/** Opens a place for a command. Throws {@link UsageError} when it cannot be used. */
+export async function openForCommand(place: StorePlace): Promise<CommandBackend> {
+  return place.kind === "folder" ? commandFolder(place.dataDir) : commandDatabase(place);
+}
+
+/** Brings the tables of a database to this version. Throws {@link UsageError}, and changes nothing, when that cannot be done. */
+export function migrateStore(place: Extract<StorePlace, { kind: "postgres" }>, serverRole: string): Promise<MigratedStore> {
+  return migrateDatabase(place, serverRole);
+}

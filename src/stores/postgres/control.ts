@@ -1,0 +1,46 @@
+import type { Control } from "../interfaces/control.ts";
+import { relationalControl } from "../relational/control/control.ts";
+import type { Operation, Rows } from "../relational/engine/operation.ts";
+import type { ControlPool } from "../relational/engine/pool.ts";
+import { perform, STATEMENTS } from "./statements.ts";
+import { inTransaction } from "./transaction.ts";
+
+/** Changes follow each other, whatever server they come from, as in SQLite: they are small and rare. */
+const LOCK = "SELECT pg_advisory_xact_lock(hashtextextended('memoryd control', 0))";
+const IS_WRITTEN = "written_at_ms IS NOT NULL AND deleted_at_ms IS NULL";
+const RAISE = "UPDATE control_version SET version = version + 1";
+
+/** The control store in the database, which all its servers share. `close` leaves the connections open. */
+export function postgresControl(sql: Bun.SQL): Control {
+  const change = <T>(operation: (rows: Rows) => Operation<T>, last?: string) =>
+    inTransaction(sql, "BEGIN", async (connection) => {
+      await connection.unsafe(LOCK);
+      const result = await perform(connection, operation(STATEMENTS), "control");
+      if (last !== undefined) await connection.unsafe(last);
+      return result;
+    });
+  const pool: ControlPool = {
+    read: (operation) => perform(sql, operation(STATEMENTS), "control"),
+    change: (operation) => change(operation),
+    administer: (operation) => change(operation, RAISE),
+  };
+  return {
+    ...relationalControl(pool),
+    written: {
+      async list() {
+        const rows: readonly { id: string }[] = await sql.unsafe(`SELECT id FROM organization WHERE ${IS_WRITTEN}`);
+        return rows.map(({ id }) => id);
+      },
+      has: async (orgId) => (await sql.unsafe(`SELECT 1 FROM organization WHERE id = $1 AND ${IS_WRITTEN}`, [orgId])).length > 0,
+      async mark(orgId) {
+        await sql.unsafe("UPDATE organization SET written_at_ms = coalesce(written_at_ms, $1) WHERE id = $2", [Date.now(), orgId]);
+      },
+    },
+    version: async () => (await sql.unsafe("SELECT version FROM control_version"))[0].version,
+    inPlace: () => true,
+    async checkWritable() {
+      await sql.unsafe("UPDATE write_check SET checked_at_ms = $1", [Date.now()]);
+    },
+    close: async () => {},
+  };
+}

@@ -1,0 +1,30 @@
+import type { OrgId } from "../../memory/types.ts";
+import { CHANGE, transaction } from "./transaction.ts";
+
+/** The tables of an organization's records; `org` comes last, because without it nothing finds the rest again. */
+const TABLES = [
+  ...["vector_row", "memory_word", "lineage", "revision", "supersession", "remade_vector", "pinned_importance", "memory", "submission"],
+  ...["erasure", "embedding", "judged", "memory_count", "submission_count", "scope", "org"],
+];
+/** Rows of one transaction. */
+const ROWS = 10_000;
+
+/** Erases the records and vectors of a deleted organization, in parts. Returns false when another server is doing it. */
+export async function eraseOrganization(sql: Bun.SQL, orgId: OrgId): Promise<boolean> {
+  for (const table of TABLES) {
+    for (let rows = ROWS; rows === ROWS; ) {
+      const erased = await transaction(sql, orgId, CHANGE, async (connection) => {
+        const [{ mine }] = await connection.unsafe("SELECT pg_try_advisory_xact_lock(hashtextextended($1, 1)) AS mine", [orgId]);
+        if (!mine) return undefined;
+        const { count } = await connection.unsafe(
+          `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE org_id = $1 LIMIT ${ROWS}))`,
+          [orgId],
+        );
+        return count;
+      });
+      if (erased === undefined) return false;
+      rows = erased;
+    }
+  }
+  return true;
+}

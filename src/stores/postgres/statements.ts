@@ -1,0 +1,28 @@
+import type { Operation, Parameters, Rows } from "../relational/engine/operation.ts";
+import { given, stored } from "./text-values.ts";
+import { type Tables, translated } from "./translate.ts";
+
+/** Yields each statement, whose rows {@link perform} brings. */
+export const STATEMENTS: Rows = {
+  *all<Row>(sql: string, ...parameters: Parameters): Operation<readonly Row[]> {
+    return (yield { sql, parameters }) as readonly Row[];
+  },
+  *first<Row>(sql: string, ...parameters: Parameters): Operation<Row | null> {
+    return ((yield { sql, parameters })[0] as Row | undefined) ?? null;
+  },
+  *run(sql: string, ...parameters: Parameters): Operation<void> {
+    yield { sql, parameters };
+  },
+};
+
+/** Runs the statements of an operation one after the other. */
+export async function perform<T>(connection: Pick<Bun.SQL, "unsafe">, operation: Operation<T>, tables: Tables): Promise<T> {
+  let step = operation.next([]);
+  while (!step.done) {
+    const { sql, parameters } = step.value;
+    const { text, valuesOf } = translated(sql, tables);
+    const rows: readonly object[] = await connection.unsafe(text, valuesOf(parameters).map(stored));
+    step = operation.next(given(rows));
+  }
+  return step.value;
+}

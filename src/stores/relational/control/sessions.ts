@@ -1,0 +1,137 @@
+import {
+  CLOCK_STEP_MS,
+  LAST_USED_STEP_MS,
+  LOGIN_LINK_MS,
+  type LoginLinks,
+  SESSION_IDLE_MS,
+  SESSION_MS,
+  SESSIONS_PER_USER,
+  SETUP_LINK_MS,
+  type Sessions,
+  type SetupLinks,
+} from "../../interfaces/accounts.ts";
+import type { Operation, Rows } from "../engine/operation.ts";
+import type { ControlPool } from "../engine/pool.ts";
+import { newSecret, sha256 } from "./secrets.ts";
+import { insertUser, toUser, type UserRow } from "./users.ts";
+
+interface SessionRow extends UserRow {
+  used_at_ms: number;
+}
+
+export function relationalSessions(pool: ControlPool): Sessions {
+  return {
+    create: (userId, nowMs, passwordHash) =>
+      pool.change(function* (rows) {
+        yield* rows.run(
+          "DELETE FROM session WHERE last_used_at_ms <= ? OR created_at_ms <= ? OR created_at_ms > ?",
+          nowMs - SESSION_IDLE_MS,
+          nowMs - SESSION_MS,
+          nowMs + CLOCK_STEP_MS,
+        );
+        const secret = newSecret();
+        const begun = yield* rows.first(
+          `INSERT INTO session (secret_sha256, user_id, created_at_ms, last_used_at_ms)
+           SELECT ?1, id, ?2, ?2 FROM "user" WHERE id = ?3 AND password_hash = coalesce(?4, password_hash) RETURNING user_id`,
+          sha256(secret),
+          nowMs,
+          userId,
+          passwordHash ?? null,
+        );
+        if (!begun) return undefined;
+        yield* rows.run(
+          `DELETE FROM session WHERE secret_sha256 IN (
+             SELECT secret_sha256 FROM session WHERE user_id = ? ORDER BY created_at_ms DESC LIMIT ${ALL_SESSIONS} OFFSET ?)`,
+          userId,
+          SESSIONS_PER_USER,
+        );
+        yield* rows.run('UPDATE "user" SET last_login_at_ms = ? WHERE id = ?', nowMs, userId);
+        return secret;
+      }),
+    async find(secret, nowMs) {
+      const hash = sha256(secret);
+      const row = await pool.read((rows) => held(rows, hash, nowMs));
+      if (!row) return undefined;
+      // A last use in the future is also corrected.
+      if (Math.abs(nowMs - row.used_at_ms) >= LAST_USED_STEP_MS)
+        await pool.change((rows) => rows.run("UPDATE session SET last_used_at_ms = ? WHERE secret_sha256 = ?", nowMs, hash));
+      return toUser(row);
+    },
+    holds: async (secret, nowMs) => (await pool.read((rows) => held(rows, sha256(secret), nowMs))) !== null,
+    end: (secret) => pool.change((rows) => rows.run("DELETE FROM session WHERE secret_sha256 = ?", sha256(secret))),
+  };
+}
+
+/** More sessions than a user can have: an offset needs a limit. */
+const ALL_SESSIONS = 1_000_000;
+
+function held(rows: Rows, hash: string, nowMs: number): Operation<SessionRow | null> {
+  return rows.first<SessionRow>(
+    `SELECT u.*, s.last_used_at_ms AS used_at_ms FROM session s JOIN "user" u ON u.id = s.user_id
+     WHERE s.secret_sha256 = ? AND s.last_used_at_ms > ? AND s.created_at_ms > ? AND s.created_at_ms <= ?`,
+    hash,
+    nowMs - SESSION_IDLE_MS,
+    nowMs - SESSION_MS,
+    nowMs + CLOCK_STEP_MS,
+  );
+}
+
+export function relationalSetupLinks(pool: ControlPool): SetupLinks {
+  return {
+    create: (nowMs) =>
+      pool.change(function* (rows) {
+        if (yield* rows.first('SELECT 1 FROM "user" LIMIT 1')) return undefined;
+        return yield* replaceLink(rows, newSecret(), (token) => sha256(token), nowMs);
+      }),
+    holds: (token, nowMs) => pool.read((rows) => holds(rows, token, nowMs)),
+    redeem: (token, user, nowMs) =>
+      pool.change(function* (rows) {
+        if (!(yield* holds(rows, token, nowMs))) return undefined;
+        yield* rows.run("DELETE FROM setup_link");
+        return yield* insertUser(rows, { ...user, role: "owner" }, nowMs);
+      }),
+  };
+}
+
+function* holds(rows: Rows, token: string, nowMs: number): Operation<boolean> {
+  const row = yield* rows.first(
+    'SELECT 1 FROM setup_link WHERE token_sha256 = ? AND created_at_ms > ? AND created_at_ms <= ? AND NOT EXISTS (SELECT 1 FROM "user")',
+    sha256(token),
+    nowMs - SETUP_LINK_MS,
+    nowMs + CLOCK_STEP_MS,
+  );
+  return row !== null;
+}
+
+function* replaceLink(rows: Rows, token: string, hashOf: (token: string) => string, nowMs: number): Operation<string> {
+  yield* rows.run(
+    `INSERT INTO setup_link (one, token_sha256, created_at_ms) VALUES (1, ?, ?)
+     ON CONFLICT (one) DO UPDATE SET token_sha256 = excluded.token_sha256, created_at_ms = excluded.created_at_ms`,
+    hashOf(token),
+    nowMs,
+  );
+  return token;
+}
+
+/**
+ * Login links have the row of the set-up link, which is worthless as soon as there is a user. The hash covers what kind of link it is, so
+ * that neither passes for the other. The token begins with the id of its user.
+ */
+export function relationalLoginLinks(pool: ControlPool): LoginLinks {
+  const hashOf = (token: string) => sha256(`login ${token}`);
+  return {
+    create: (userId, nowMs) => pool.change((rows) => replaceLink(rows, `${userId}.${newSecret()}`, hashOf, nowMs)),
+    redeem: (token, nowMs) =>
+      pool.change(function* (rows) {
+        const redeemed = yield* rows.first(
+          "DELETE FROM setup_link WHERE token_sha256 = ? AND created_at_ms > ? AND created_at_ms <= ? RETURNING one",
+          hashOf(token),
+          nowMs - LOGIN_LINK_MS,
+          nowMs + CLOCK_STEP_MS,
+        );
+        if (!redeemed) return undefined;
+        const row = yield* rows.first<UserRow>('SELECT * FROM "user" WHERE id = ?', token.slice(0, token.indexOf(".")));
+        return row ? toUser(row) : undefined;
+      }),
+  };
+}
