@@ -13,9 +13,8 @@ import { createSearch } from "../../src/search/search.ts";
 import { type Events, type Listeners, listen, newEvents } from "../../src/server/events.ts";
 import { ErasuresWaiting } from "../../src/server/watches/erasures-waiting.ts";
 import type { Vectors } from "../../src/stores/interfaces/vectors.ts";
-import { openControl, openStores } from "../../src/stores/open.ts";
 import { rememberingEmbedder } from "./embedder.ts";
-import { removeFolder, temporaryFolder } from "./files.ts";
+import { openTestPlace, type TestPlace } from "./place.ts";
 
 export interface Answer {
   readonly status: number;
@@ -46,6 +45,7 @@ export class TestServer {
   readonly #server: HttpServer;
   readonly #worker: Listeners["worker"];
   readonly folder: string;
+  readonly place: TestPlace;
   readonly #vectors: Vectors;
   readonly #embedder: Embedder;
   #bearer = "";
@@ -54,7 +54,8 @@ export class TestServer {
     this.#server = opened.server;
     this.port = opened.port;
     this.url = `http://127.0.0.1:${opened.port}`;
-    this.folder = opened.folder;
+    this.place = opened.place;
+    this.folder = opened.place.folder;
     this.deps = opened.deps;
     this.events = opened.events;
     this.#worker = opened.worker;
@@ -65,18 +66,15 @@ export class TestServer {
   }
 
   static async start(changes: Partial<HttpDeps> = {}, access?: Access): Promise<TestServer> {
-    const folder = temporaryFolder();
+    const place = await openTestPlace();
+    const { control } = place.backend;
     const embedder = rememberingEmbedder();
-    const control = openControl(folder);
     const logLines: string[] = [];
     const log = createLog({ level: "debug", format: "json", sink: { write: (line) => logLines.push(line), flush: () => {} } });
     const damaged = new DamagedRows(log);
     const damagedRows = () => damaged.count;
-    const stores = openStores({
-      dataDir: folder,
-      written: control.written,
+    const stores = place.backend.openStores({
       embedder: embedder.identity,
-      thread: "server",
       onDamage: (orgId, id) => damaged.found(orgId, id),
       ...(changes.now && { now: changes.now }),
     });
@@ -116,7 +114,7 @@ export class TestServer {
     const server = createServer(deps, (addressOf) => createDashboard(deps, addressOf, access));
     const { port } = await server.start();
     const { id: orgId } = await deps.control.orgs.create("first");
-    const started = new TestServer({ server, port, orgId, folder, deps, events, worker, logLines, vectors: stores.vectors, embedder });
+    const started = new TestServer({ server, port, orgId, place, deps, events, worker, logLines, vectors: stores.vectors, embedder });
     started.#bearer = await started.newKey();
     return started;
   }
@@ -228,8 +226,7 @@ export class TestServer {
     this.deps.search.close();
     await this.#vectors.close();
     await this.deps.records.close();
-    await this.deps.control.close();
-    removeFolder(this.folder);
+    await this.place.close();
   }
 }
 
@@ -237,7 +234,7 @@ interface Opened {
   readonly server: HttpServer;
   readonly port: number;
   readonly orgId: OrgId;
-  readonly folder: string;
+  readonly place: TestPlace;
   readonly deps: HttpDeps;
   readonly events: Events;
   readonly worker: Listeners["worker"];

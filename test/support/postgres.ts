@@ -9,6 +9,7 @@ import { PostgresVectors, type PostgresVectorsOptions } from "../../src/stores/p
 export const POSTGRES: string | undefined = process.env["MEMORYD_TEST_POSTGRES"];
 
 const SERVER_ROLE = "memoryd_server";
+const TEMPLATE = "memoryd_template";
 
 export interface TestDatabase {
   /** As the role of servers. */
@@ -25,19 +26,25 @@ export async function recordsDatabase(engine: string): Promise<TestDatabase> {
   return database;
 }
 
-/** A database of its own with today's tables. */
+/** A database of its own with today's tables: a copy of one that the first call makes. */
 export async function testDatabase(engine: string): Promise<TestDatabase> {
   const name = `test_${crypto.randomUUID().replaceAll("-", "")}`;
   const urlOf = (user: string, database: string) => engine.replace(/\/\/\w+@/, `//${user}@`).replace(/\/postgres\?/, `/${database}?`);
   await asOwner(engine, async (sql) => {
-    await sql.unsafe(`DO $$ BEGIN CREATE ROLE ${SERVER_ROLE} LOGIN; EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`);
-    await sql.unsafe(`CREATE DATABASE ${name}`);
+    // The test processes that run side by side make one template.
+    await sql.unsafe("SELECT pg_advisory_lock(1)");
+    const [{ made }] = await sql.unsafe("SELECT EXISTS (SELECT 1 FROM pg_database WHERE datname = $1) AS made", [TEMPLATE]);
+    if (!made) {
+      await sql.unsafe("CREATE DATABASE making");
+      await asOwner(urlOf("postgres", "making"), (owner) => migrate(owner, SERVER_ROLE));
+      await sql.unsafe(`ALTER DATABASE making RENAME TO ${TEMPLATE}`);
+    }
+    await sql.unsafe(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+    await sql.unsafe("SELECT pg_advisory_unlock(1)");
   });
-  const ownerUrl = urlOf("postgres", name);
-  await asOwner(ownerUrl, (sql) => migrate(sql, SERVER_ROLE));
   return {
     url: urlOf(SERVER_ROLE, name),
-    ownerUrl,
+    ownerUrl: urlOf("postgres", name),
     drop: () => asOwner(engine, (sql) => sql.unsafe(`DROP DATABASE ${name} WITH (FORCE)`)),
   };
 }
@@ -58,7 +65,7 @@ export function openVectorsIn({ url }: TestDatabase, options: Omit<PostgresVecto
   return vectors;
 }
 
-async function asOwner(url: string, work: (sql: Bun.SQL) => Promise<unknown>): Promise<void> {
+export async function asOwner(url: string, work: (sql: Bun.SQL) => Promise<unknown>): Promise<void> {
   const sql = new Bun.SQL(url, { max: 1 });
   try {
     await work(sql);

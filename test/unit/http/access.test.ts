@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { PERMISSIONS, type Permission } from "../../../src/memory/types.ts";
-import { openControl } from "../../../src/stores/open.ts";
 import { expectEnvelope, type Sent, TestServer } from "../../support/http.ts";
 
 let server: TestServer;
@@ -114,14 +113,13 @@ describe("a key", () => {
   });
 
   test("works at once when another process creates it, and stops at once when that process revokes it", async () => {
-    const beside = openControl(server.folder);
+    const { control: beside } = await server.place.another();
     const made = await beside.keys.create({ orgId: server.orgId, label: "beside", permissions: PERMISSIONS, rateLimit: undefined });
     const bearer = `Bearer ${made.secret}`;
     expect((await list(bearer)).status).toBe(200);
     await beside.keys.revoke(made.key.id);
     nowMs += 1;
     expectEnvelope(await list(bearer), 401, "unauthorized");
-    await beside.close();
   });
 
   test("of a deleted organization stops working at once", async () => {

@@ -1,7 +1,5 @@
-import { Database } from "bun:sqlite";
 import { afterEach, beforeEach, expect, test } from "bun:test";
 import type { MemoryId } from "../../../src/memory/types.ts";
-import { recordsFile } from "../../../src/stores/folder/paths.ts";
 import { type Answer, expectEnvelope, TestServer } from "../../support/http.ts";
 
 let server: TestServer;
@@ -12,13 +10,8 @@ afterEach(() => server.stop());
 
 const SCOPE = { agent_id: "agent", user_id: "user" };
 
-/** Changes the text in the file past the code that keeps the checksum, as a disk does. */
-function damage(id: MemoryId): void {
-  const db = new Database(recordsFile(server.folder, server.orgId));
-  db.run("UPDATE memory SET content = replace(content, 'Lisbon', 'London') WHERE id = ?", [id]);
-  db.close();
-}
-
+const damage = (id: MemoryId) =>
+  server.place.corrupt(server.orgId, "UPDATE memory SET content = replace(content, 'Lisbon', 'London') WHERE id = ?", id);
 const ask = (path: string, body: object) => server.send({ path, body: { ...SCOPE, ...body } });
 const idsOf = ({ json }: Answer) => (json as { results: { id: MemoryId }[] }).results.map(({ id }) => id);
 const health = async () => (await server.send({ path: "/healthz", authorization: null })).json;
@@ -29,7 +22,7 @@ test("a damaged memory is in no answer with texts, and its get says so; the othe
   const tea = await server.remember("Ana drinks green tea.");
   expect(idsOf(await ask("/v1/memories/search", { query: "Where does Ana live?" }))).toContain(lisbon);
   expect(await health()).toEqual({ status: "ok" });
-  damage(lisbon);
+  await damage(lisbon);
 
   for (const [path, body] of [
     ["/v1/memories/search", { query: "What is known of Ana?" }],
@@ -66,7 +59,7 @@ test("an answer of the cache has the text as it was read before the damage", asy
   const lisbon = await server.remember("Ana lives in Lisbon.");
   const question = { query: "Where does Ana live?" };
   await ask("/v1/memories/search", question);
-  damage(lisbon);
+  await damage(lisbon);
   const cached = await ask("/v1/memories/search", question);
   expect(cached.json).toMatchObject({ cache_hit: true, results: [{ id: lisbon, content: "Ana lives in Lisbon." }] });
   // Whatever changes the scope ends it.
@@ -76,7 +69,7 @@ test("an answer of the cache has the text as it was read before the damage", asy
 
 test("a hard delete removes a damaged memory, and health forgets it", async () => {
   const lisbon = await server.remember("Ana lives in Lisbon.");
-  damage(lisbon);
+  await damage(lisbon);
   await server.send({ path: `/v1/memories/${lisbon}` });
   expect(await health()).toMatchObject({ damaged_rows: 1 });
   expect((await server.send({ method: "DELETE", path: `/v1/memories/${lisbon}?hard=true` })).status).toBe(204);
@@ -86,9 +79,7 @@ test("a hard delete removes a damaged memory, and health forgets it", async () =
 
 test("an id that is damaged itself is not logged, because it could be a part of a text", async () => {
   const lisbon = await server.remember("Ana lives in Lisbon.");
-  const db = new Database(recordsFile(server.folder, server.orgId));
-  db.run("UPDATE memory SET id = 'Ana lives in Lisbon.' WHERE id = ?", [lisbon]);
-  db.close();
+  await server.place.corrupt(server.orgId, "UPDATE memory SET id = 'Ana lives in Lisbon.' WHERE id = ?", lisbon);
   await ask("/v1/context", { query: "Ana" });
   expect(damagedLines()).toHaveLength(1);
   expect(damagedLines()[0]).toContain('"memory_id":"unreadable"');

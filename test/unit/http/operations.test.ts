@@ -5,6 +5,7 @@ import { Elysia } from "elysia";
 import { createServer } from "../../../src/http/server.ts";
 import { UsageError } from "../../../src/memory/errors.ts";
 import { expectEnvelope, TestServer } from "../../support/http.ts";
+import { ON_POSTGRES } from "../../support/place.ts";
 
 const NO_DASHBOARD = () => ({ routes: new Elysia(), close: () => {} });
 
@@ -129,7 +130,7 @@ describe("an internal error", () => {
   });
 });
 
-describe("records that are missing", () => {
+describe.skipIf(ON_POSTGRES)("records that are missing", () => {
   test("answer 503 for every request of their organization, with what to do and without a path, which the log has", async () => {
     const lost = await TestServer.start();
     const id = await lost.remember("topsecret");
