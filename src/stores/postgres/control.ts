@@ -6,26 +6,32 @@ import { perform, STATEMENTS } from "./statements.ts";
 import { inTransaction } from "./transaction.ts";
 
 /** Changes follow each other, whatever server they come from, as in SQLite: they are small and rare. */
-const LOCK = "SELECT pg_advisory_xact_lock(hashtextextended('memoryd control', 0))";
+const BEGINNING = [
+  ["BEGIN", []],
+  ["SELECT pg_advisory_xact_lock(hashtextextended('memoryd control', 0))", []],
+] as const;
 const IS_WRITTEN = "written_at_ms IS NOT NULL AND deleted_at_ms IS NULL";
 const RAISE = "UPDATE control_version SET version = version + 1";
 
-/** The control store in the database, which all its servers share. `close` leaves the connections open. */
-export function postgresControl(sql: Bun.SQL): Control {
+/** Runs operations on the control store in the database, which all its servers share. */
+export function postgresControlPool(sql: Bun.SQL): ControlPool {
   const change = <T>(operation: (rows: Rows) => Operation<T>, last?: string) =>
-    inTransaction(sql, "BEGIN", async (connection) => {
-      await connection.unsafe(LOCK);
+    inTransaction(sql, BEGINNING, async (connection) => {
       const result = await perform(connection, operation(STATEMENTS), "control");
       if (last !== undefined) await connection.unsafe(last);
       return result;
     });
-  const pool: ControlPool = {
+  return {
     read: (operation) => perform(sql, operation(STATEMENTS), "control"),
     change: (operation) => change(operation),
     administer: (operation) => change(operation, RAISE),
   };
+}
+
+/** The control store in the database. `close` leaves the connections open. */
+export function postgresControl(sql: Bun.SQL): Control {
   return {
-    ...relationalControl(pool),
+    ...relationalControl(postgresControlPool(sql)),
     written: {
       async list() {
         const rows: readonly { id: string }[] = await sql.unsafe(`SELECT id FROM organization WHERE ${IS_WRITTEN}`);

@@ -3,7 +3,7 @@ import type { Operation } from "../relational/engine/operation.ts";
 import type { Pool } from "../relational/engine/pool.ts";
 import { PostgresOrg } from "./org.ts";
 import { perform } from "./statements.ts";
-import { CHANGE, READ, transaction } from "./transaction.ts";
+import { type Beginning, CHANGE, READ, transaction } from "./transaction.ts";
 
 export interface PostgresPoolOptions {
   readonly sql: Bun.SQL;
@@ -13,11 +13,17 @@ export interface PostgresPoolOptions {
   readonly onChangeFailed: (orgId: OrgId) => void;
 }
 
+const IS_WRITTEN = "SELECT 1 FROM org WHERE org_id = $1";
 /**
  * The changes of one organization follow each other, whatever server they come from, as in SQLite. The lock comes before the first statement
  * that reads.
  */
-const LOCK = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))";
+const IN_TURN = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))";
+const CREATE = "INSERT INTO org (org_id) VALUES ($1) ON CONFLICT DO NOTHING";
+
+const READING: Beginning = [...READ, IS_WRITTEN];
+const CHANGING: Beginning = [...CHANGE, IN_TURN, IS_WRITTEN];
+const CREATING: Beginning = [...CHANGE, IN_TURN, CREATE, IS_WRITTEN];
 /** Most changes that share a transaction. */
 const COMMIT_CHANGES = 64;
 
@@ -46,8 +52,8 @@ export class PostgresPool implements Pool {
   }
 
   read<T>(orgId: OrgId, absent: T, operation: (org: PostgresOrg) => Operation<T>): Promise<T> {
-    return this.#transaction(orgId, READ, async (connection, org) =>
-      (await isWritten(connection, orgId)) ? perform(connection, operation(org), "records") : absent,
+    return this.#transaction(orgId, READING, async (connection, org, isWritten) =>
+      isWritten ? perform(connection, operation(org), "records") : absent,
     );
   }
 
@@ -102,11 +108,10 @@ export class PostgresPool implements Pool {
   async #commit(orgId: OrgId, changes: readonly Change[]): Promise<void> {
     let failing: Change | undefined;
     try {
-      await this.#transaction(orgId, CHANGE, async (connection, org) => {
-        const written = await begin(connection, org, changes);
+      await this.#transaction(orgId, changes.some(({ creates }) => creates) ? CREATING : CHANGING, async (connection, org, isWritten) => {
         for (const change of changes) {
           failing = change;
-          await perform(connection, change.run(org, written), "records");
+          await perform(connection, change.run(org, isWritten), "records");
           await perform(connection, org.writeText(), "records");
         }
         failing = undefined;
@@ -128,21 +133,13 @@ export class PostgresPool implements Pool {
     return this.#waiting.get(orgId)?.splice(0, COMMIT_CHANGES) ?? [];
   }
 
-  #transaction<T>(orgId: OrgId, begin: typeof READ | typeof CHANGE, work: (connection: Bun.ReservedSQL, org: PostgresOrg) => Promise<T>) {
+  #transaction<T>(
+    orgId: OrgId,
+    beginning: Beginning,
+    work: (connection: Bun.ReservedSQL, org: PostgresOrg, isWritten: boolean) => Promise<T>,
+  ): Promise<T> {
     const { sql, now, onDamage } = this.#options;
     const org = new PostgresOrg(orgId, now, (id) => onDamage(orgId, id));
-    return transaction(sql, orgId, begin, (connection) => work(connection, org));
+    return transaction(sql, orgId, beginning, (connection, rows) => work(connection, org, rows.length > 0));
   }
-}
-
-/** Waits for the turn of the changes, and creates the organization where one of them does. Returns whether it is there. */
-async function begin(connection: Bun.ReservedSQL, { orgId }: PostgresOrg, changes: readonly Change[]): Promise<boolean> {
-  await connection.unsafe(LOCK, [orgId]);
-  if (changes.some(({ creates }) => creates))
-    await connection.unsafe("INSERT INTO org (org_id) VALUES ($1) ON CONFLICT DO NOTHING", [orgId]);
-  return isWritten(connection, orgId);
-}
-
-async function isWritten(connection: Bun.ReservedSQL, orgId: OrgId): Promise<boolean> {
-  return (await connection.unsafe("SELECT 1 FROM org WHERE org_id = $1", [orgId])).length > 0;
 }

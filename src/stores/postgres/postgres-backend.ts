@@ -1,12 +1,13 @@
+import { UsageError } from "../../memory/errors.ts";
 import type { OrgId } from "../../memory/types.ts";
-import type { EmbedderIdentity } from "../../models/model.ts";
 import type { Backend, BackendStoresOptions, CommandBackend, ServerBackend, Stores, Warn } from "../interfaces/backend.ts";
 import type { Control } from "../interfaces/control.ts";
-import { spaceName } from "../interfaces/embeddings.ts";
-import type { Vectors } from "../interfaces/vectors.ts";
+import type { CopyPlace } from "../interfaces/copying.ts";
+import { VectorsBySpace } from "../vectors-by-space.ts";
 import { checkDatabase } from "./check.ts";
 import { connect, type Database, nameOf } from "./connect.ts";
 import { postgresControl } from "./control.ts";
+import { postgresCopying } from "./copying.ts";
 import { eraseOrganization } from "./erase-organization.ts";
 import { postgresNeighbours } from "./neighbours.ts";
 import { postgresRecords } from "./records.ts";
@@ -56,13 +57,44 @@ export async function commandDatabase(database: Database): Promise<CommandBacken
     name,
     control,
     openRecords: () => postgresRecords({ sql }),
-    async tryAlone() {
-      const [{ workers }] = await sql.unsafe(LIVE_WORKERS);
-      return workers > 0 ? undefined : { release: () => {} };
-    },
+    tryAlone: async () => ((await isAlone(sql)) ? { release: () => {} } : undefined),
     eraseDeleted: () => eraseDeleted(sql, control, async () => {}),
     close,
   };
+}
+
+/** Opens a database for a copy. Throws {@link UsageError} when servers run on it, or when it cannot be used. */
+export async function copyDatabase(database: Database): Promise<CopyPlace> {
+  const { sql, name, control, close } = await openChecked(database, () => {});
+  const copying = postgresCopying(sql);
+  const spaces = vectorsIn(sql);
+  const place: CopyPlace = {
+    name,
+    control,
+    copying,
+    vectorsOf: (identity) => spaces.of(identity),
+    isAlone: () => isAlone(sql),
+    eraseDeleted: () => eraseDeleted(sql, control, async () => {}),
+    async close() {
+      await spaces.close();
+      await copying.close();
+      await close();
+    },
+  };
+  if (await place.isAlone()) return place;
+  await place.close();
+  throw new UsageError(
+    `Servers run on the database ${name}. Stop all of them, and run the copy again. One that was killed counts for 15 seconds.`,
+  );
+}
+
+async function isAlone(sql: Bun.SQL): Promise<boolean> {
+  const [{ workers }] = await sql.unsafe(LIVE_WORKERS);
+  return workers === 0;
+}
+
+function vectorsIn(sql: Bun.SQL): VectorsBySpace {
+  return new VectorsBySpace(({ dimensions }, space) => new PostgresVectors({ sql, space, dimensions }));
 }
 
 async function openChecked(database: Database, warn: Warn) {
@@ -89,22 +121,16 @@ async function eraseDeleted(sql: Bun.SQL, control: Control, release: (orgId: Org
 
 function openStores(sql: Bun.SQL, { embedder, now, onDamage, onChangeFailed }: BackendStoresOptions): Stores {
   const records = postgresRecords({ sql, ...(now && { now }), ...(onDamage && { onDamage }), ...(onChangeFailed && { onChangeFailed }) });
-  const spaces = new Map<string, Vectors>();
-  const vectorsOf = (identity: EmbedderIdentity): Vectors => {
-    const space = spaceName(identity);
-    const opened = spaces.get(space) ?? new PostgresVectors({ sql, space, dimensions: identity.dimensions });
-    spaces.set(space, opened);
-    return opened;
-  };
+  const spaces = vectorsIn(sql);
   return {
     records,
-    vectors: vectorsOf(embedder),
-    vectorsOf,
+    vectors: spaces.of(embedder),
+    vectorsOf: (identity) => spaces.of(identity),
     indexSnapshots: undefined,
     inPlace: () => true,
     release: async () => {},
     async close() {
-      for (const vectors of spaces.values()) await vectors.close();
+      await spaces.close();
       await records.close();
     },
   };

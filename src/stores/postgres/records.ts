@@ -2,6 +2,7 @@ import type { OrgId } from "../../memory/types.ts";
 import type { Records } from "../interfaces/records.ts";
 import { relationalRecords } from "../relational/records.ts";
 import { PostgresPool } from "./pool.ts";
+import { scrub } from "./scrub.ts";
 import { postgresTextIndex } from "./text-index.ts";
 
 export interface PostgresRecordsOptions {
@@ -22,7 +23,7 @@ export function postgresRecords({ sql, now = Date.now, onDamage = () => {}, onCh
     text: postgresTextIndex(pool),
     erasures: {
       ...erasures,
-      scrub: () => Promise.reject(new Error("nothing removes the bytes of erased rows from PostgreSQL's pages yet")),
+      scrub: (orgId) => scrub(sql, orgId),
     },
     files: {
       gone: () => [],

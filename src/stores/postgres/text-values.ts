@@ -15,6 +15,11 @@ export function storedList(texts: Iterable<string>): string {
   return JSON.stringify([...texts].map(storedText)).replaceAll(ESCAPE, "\\ufffe");
 }
 
+/** The rows as JSON, in the same way. */
+export function storedRows(rows: readonly Readonly<Record<string, Value>>[]): string {
+  return JSON.stringify(rows, (_, value: unknown) => (typeof value === "string" ? storedText(value) : value)).replaceAll(ESCAPE, "\\ufffe");
+}
+
 function storedText(text: string): string {
   return text.replace(ESCAPED, (found) => `${ESCAPE}${found === ESCAPE ? 1 : 0}`);
 }

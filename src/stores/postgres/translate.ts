@@ -32,6 +32,7 @@ const DIALECT: readonly (readonly [RegExp, string])[] = [
   [/\bjson_group_array\(([^()]+)\)/g, "coalesce(json_agg($1)::text, '[]')"],
   [/\bcount\(\*\)/g, "count(*)::float8"],
   [/ LIKE /g, " ILIKE "],
+  [/ COLLATE BINARY\b/g, ' COLLATE "C"'],
   [/\(m\.deleted_at_ms IS NULL\) = 1/g, "m.deleted_at_ms IS NULL"],
   [/\(m\.deleted_at_ms IS NULL\) IN \(0, 1\)/g, "TRUE"],
 ];

@@ -2,7 +2,7 @@ import { KeyedMutex } from "../../async/keyed-mutex.ts";
 import { type MemoryId, type OrgId, type Scope, scopeKey, scopeOfKey } from "../../memory/types.ts";
 import { decode, type EncodedVector, encode } from "../../models/matrix/codes.ts";
 import type { ScopeVectors, VectorFiles, VectorHit, VectorRow, Vectors } from "../interfaces/vectors.ts";
-import { CHANGE, READ, transaction } from "./transaction.ts";
+import { type Beginning, CHANGE, READ, transaction } from "./transaction.ts";
 
 export interface PostgresVectorsOptions {
   /** Connections of the role of servers, which their owner closes. */
@@ -142,10 +142,10 @@ export class PostgresVectors implements Vectors {
     );
   }
 
-  #run<T>(orgId: OrgId, begin: typeof READ | typeof CHANGE, work: (connection: Bun.ReservedSQL) => Promise<T>): Promise<T> {
+  #run<T>(orgId: OrgId, beginning: Beginning, work: (connection: Bun.ReservedSQL) => Promise<T>): Promise<T> {
     if (this.#closed) return Promise.reject(new Error("the vectors are closed: the server is stopping"));
-    const run = () => transaction(this.#sql, orgId, begin, work);
-    const running = begin === READ ? run() : this.#changes.run(orgId, run);
+    const run = () => transaction(this.#sql, orgId, beginning, work);
+    const running = beginning === READ ? run() : this.#changes.run(orgId, run);
     this.#running.add(running);
     return running.finally(() => this.#running.delete(running));
   }

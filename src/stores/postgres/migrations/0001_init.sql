@@ -14,6 +14,10 @@ CREATE TABLE org (
 CREATE FUNCTION max(a double precision, b double precision) RETURNS double precision IMMUTABLE LANGUAGE sql AS 'SELECT greatest(a, b)';
 CREATE FUNCTION min(a double precision, b double precision) RETURNS double precision IMMUTABLE LANGUAGE sql AS 'SELECT least(a, b)';
 CREATE FUNCTION each_of(list text) RETURNS TABLE (value text) IMMUTABLE LANGUAGE sql AS 'SELECT * FROM jsonb_array_elements_text(list::jsonb)';
+-- The parts of the tables that hold what people wrote. The number is the one by which PostgreSQL partitions (its hash of the organization, to
+-- which it adds a constant that ends in 3).
+CREATE FUNCTION part_of(org text) RETURNS integer IMMUTABLE LANGUAGE sql AS
+  $$SELECT (((hashtextextended(org, 8816678312871386365) & 15) + 3) & 15)::integer$$;
 CREATE FUNCTION current_org() RETURNS text STABLE LANGUAGE sql AS $$SELECT current_setting('memoryd.org', true)$$;
 
 CREATE TABLE scope (
@@ -58,7 +62,7 @@ CREATE TABLE submission (
   checksum double precision,
   PRIMARY KEY (org_id, submission_no),
   UNIQUE (org_id, id)
-);
+) PARTITION BY HASH (org_id);
 CREATE INDEX submission_queued ON submission (org_id, scope_no, submission_no) WHERE state = 'queued';
 CREATE INDEX submission_running ON submission (org_id, scope_no, submission_no, lease_until_ms) WHERE state = 'running';
 CREATE INDEX submission_held ON submission (org_id, scope_no, not_before_ms) WHERE state = 'queued' AND not_before_ms > 0;
@@ -99,7 +103,7 @@ CREATE TABLE memory (
   content text NOT NULL,
   PRIMARY KEY (org_id, memory_no),
   UNIQUE (org_id, id)
-);
+) PARTITION BY HASH (org_id);
 CREATE INDEX memory_by_time ON memory (org_id, created_at_ms, id);
 CREATE INDEX memory_by_scope_time ON memory (org_id, scope_no, created_at_ms, id);
 CREATE INDEX memory_by_agent_time ON memory (org_id, agent_no, created_at_ms, id);
@@ -148,7 +152,7 @@ CREATE TABLE memory_word (
   memory_no double precision NOT NULL,
   words integer NOT NULL,
   PRIMARY KEY (org_id, scope_no, word, memory_no)
-);
+) PARTITION BY HASH (org_id);
 CREATE INDEX memory_word_by_memory ON memory_word (org_id, memory_no);
 
 CREATE TABLE supersession (
@@ -219,7 +223,7 @@ CREATE TABLE vector_row (
   step real NOT NULL,
   direction halfvec NOT NULL,
   PRIMARY KEY (org_id, space, id)
-);
+) PARTITION BY HASH (org_id);
 CREATE INDEX vector_row_by_scope ON vector_row (org_id, space, scope, id);
 
 CREATE TABLE judged (
@@ -238,22 +242,23 @@ CREATE FUNCTION org_came() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
 END $$;
 CREATE TRIGGER org_came AFTER INSERT ON org FOR EACH ROW EXECUTE FUNCTION org_came();
 
--- Numbers are given in order and not again.
+-- Numbers are given in order and not again. A copy brings rows with their numbers, and raises the last ones by itself.
 CREATE FUNCTION submission_numbered() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   UPDATE org SET last_submission_no = last_submission_no + 1 WHERE org_id = NEW.org_id RETURNING last_submission_no INTO NEW.submission_no;
   RETURN NEW;
 END $$;
-CREATE TRIGGER submission_numbered BEFORE INSERT ON submission FOR EACH ROW EXECUTE FUNCTION submission_numbered();
+CREATE TRIGGER submission_numbered BEFORE INSERT ON submission FOR EACH ROW WHEN (NEW.submission_no IS NULL)
+  EXECUTE FUNCTION submission_numbered();
 CREATE FUNCTION memory_numbered() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   UPDATE org SET last_memory_no = last_memory_no + 1 WHERE org_id = NEW.org_id RETURNING last_memory_no INTO NEW.memory_no;
   RETURN NEW;
 END $$;
-CREATE TRIGGER memory_numbered BEFORE INSERT ON memory FOR EACH ROW EXECUTE FUNCTION memory_numbered();
+CREATE TRIGGER memory_numbered BEFORE INSERT ON memory FOR EACH ROW WHEN (NEW.memory_no IS NULL) EXECUTE FUNCTION memory_numbered();
 CREATE FUNCTION erasure_numbered() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   UPDATE org SET last_erasure_no = last_erasure_no + 1 WHERE org_id = NEW.org_id RETURNING last_erasure_no INTO NEW.erasure_no;
   RETURN NEW;
 END $$;
-CREATE TRIGGER erasure_numbered BEFORE INSERT ON erasure FOR EACH ROW EXECUTE FUNCTION erasure_numbered();
+CREATE TRIGGER erasure_numbered BEFORE INSERT ON erasure FOR EACH ROW WHEN (NEW.erasure_no IS NULL) EXECUTE FUNCTION erasure_numbered();
 
 CREATE FUNCTION submission_counted() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   IF TG_OP <> 'INSERT' THEN UPDATE submission_count SET count = count - 1 WHERE org_id = OLD.org_id AND state = OLD.state; END IF;
@@ -292,6 +297,39 @@ CREATE TRIGGER abstraction_moved AFTER UPDATE OF status ON memory FOR EACH ROW
   WHEN (NEW.level = 1 AND OLD.status <> NEW.status) EXECUTE FUNCTION abstraction_moved();
 CREATE TRIGGER abstraction_went AFTER DELETE ON memory FOR EACH ROW
   WHEN (OLD.level = 1 AND OLD.status = 'active') EXECUTE FUNCTION abstraction_moved();
+
+DO $$ DECLARE parted text; BEGIN
+  FOREACH parted IN ARRAY ARRAY['submission', 'memory', 'memory_word', 'vector_row'] LOOP
+    FOR part_no IN 0..15 LOOP
+      EXECUTE format('CREATE TABLE %I PARTITION OF %I FOR VALUES WITH (MODULUS 16, REMAINDER %s)', parted || '_' || part_no, parted, part_no);
+    END LOOP;
+  END LOOP;
+END $$;
+
+-- Writes a part anew, so that no byte of a deleted row is left in it: VACUUM leaves such bytes in the free space of pages. Changes of the
+-- part's organizations wait at the lock, before they have touched a table; reads go on, until the new part takes the place of the old one.
+CREATE FUNCTION rewrite(parted text, part_no integer) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
+  SET search_path = memoryd, public, pg_temp SET lock_timeout = '3s' AS $$
+DECLARE
+  part text := parted || '_' || part_no;
+  fresh text := part || '_fresh';
+BEGIN
+  IF parted NOT IN ('submission', 'memory', 'memory_word', 'vector_row') THEN RAISE EXCEPTION 'no table with parts'; END IF;
+  PERFORM pg_advisory_xact_lock(7, part_no);
+  EXECUTE format('CREATE TABLE %I (LIKE %I INCLUDING ALL)', fresh, part);
+  -- With this, the rows need not be read again when the new part is attached.
+  EXECUTE format('ALTER TABLE %I ADD CONSTRAINT of_part CHECK (%s)', fresh, pg_get_partition_constraintdef(part::regclass));
+  EXECUTE format('INSERT INTO %I SELECT * FROM %I', fresh, part);
+  EXECUTE format('ALTER TABLE %I DETACH PARTITION %I', parted, part);
+  EXECUTE format('ALTER TABLE %I ATTACH PARTITION %I FOR VALUES WITH (MODULUS 16, REMAINDER %s)', parted, fresh, part_no);
+  EXECUTE format('ALTER TABLE %I DROP CONSTRAINT of_part', fresh);
+  EXECUTE format('DROP TABLE %I', part);
+  EXECUTE format('ALTER TABLE %I RENAME TO %I', fresh, part);
+END $$;
+REVOKE ALL ON FUNCTION rewrite(text, integer) FROM PUBLIC;
+DO $$ BEGIN
+  EXECUTE format('GRANT EXECUTE ON FUNCTION rewrite(text, integer) TO %I', current_setting('memoryd.server_role'));
+END $$;
 
 -- The role of servers owns nothing, so the policies bind it: it sees the organization that its transaction names, and without one nothing.
 DO $$ DECLARE own text; BEGIN

@@ -26,7 +26,10 @@ describe.skipIf(POSTGRES === undefined)("organizations in one database", () => {
     ...["user", "session", "setup_link", "audit", "history"],
   ];
   const tables = async () => {
-    const rows = await server.unsafe("SELECT tablename AS name FROM pg_tables WHERE schemaname = $1", ["memoryd"]);
+    // A part is reached through its table.
+    const rows = await server.unsafe(
+      "SELECT relname AS name FROM pg_class WHERE relnamespace = 'memoryd'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition",
+    );
     return rows.map(({ name }: { name: string }) => name).filter((name: string) => !SHARED.includes(name));
   };
 
@@ -54,6 +57,11 @@ describe.skipIf(POSTGRES === undefined)("organizations in one database", () => {
       );
       expect([table, held, owner]).toEqual([table, true, "postgres"]);
     }
+    const parts = await server.unsafe(
+      `SELECT count(*)::int AS count, bool_or(has_table_privilege(oid, 'SELECT, INSERT, UPDATE, DELETE')) AS may
+       FROM pg_class WHERE relispartition AND relkind = 'r'`,
+    );
+    expect([...parts]).toEqual([{ count: 64, may: false }]);
     const [role] = await server.unsafe("SELECT rolsuper AS super, rolbypassrls AS bypasses FROM pg_roles WHERE rolname = current_user");
     expect(role).toEqual({ super: false, bypasses: false });
     const refused = [

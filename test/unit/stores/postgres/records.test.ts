@@ -1,28 +1,34 @@
-import { describe } from "bun:test";
+import { afterAll, beforeAll, describe } from "bun:test";
 import type { Records } from "../../../../src/stores/interfaces/records.ts";
 import { describeRecords } from "../../../contracts/records.ts";
-import { openRecordsIn, POSTGRES, recordsDatabase } from "../../../support/postgres.ts";
+import { openRecordsIn, POSTGRES, recordsDatabase, type TestDatabase } from "../../../support/postgres.ts";
 
 describe.skipIf(POSTGRES === undefined)("records in a database", () => {
+  // One for all tests: each has organizations of its own.
+  let database: TestDatabase;
+  beforeAll(async () => {
+    database = await recordsDatabase(POSTGRES ?? "");
+  });
+  afterAll(() => database.drop());
+
   describeRecords("PostgreSQL", async () => {
-    const database = await recordsDatabase(POSTGRES ?? "");
     const opened: Records[] = [];
     const open = () => {
       const records = openRecordsIn(database);
       opened.push(records);
       return records;
     };
+    const close = async () => {
+      for (const records of opened.splice(0)) await records.close();
+    };
     return {
       records: open(),
       another: async () => open(),
       reopen: async () => {
-        for (const records of opened.splice(0)) await records.close();
+        await close();
         return open();
       },
-      close: async () => {
-        for (const records of opened) await records.close();
-        await database.drop();
-      },
+      close,
     };
   });
 });
