@@ -126,16 +126,26 @@ export async function runCommand(
   return { code, stdout, stderr, cpuMs: Number(child.resourceUsage()?.cpuTime.total ?? 0) / 1_000 };
 }
 
-/** Creates an organization and a key with all scopes, by the command line while the server is running. */
+/** The flags that name a data folder, or a database by its address. */
+export function placeFlags(place: string): string[] {
+  return [place.startsWith("postgres://") ? "--store" : "--data", place];
+}
+
+/**
+ * Creates an organization and a key with all scopes, by the command line, also while a server is running.
+ *
+ * @param place a data folder, or the address of a database.
+ */
 export async function createTenant(
-  dataDir: string,
+  place: string,
   name: string,
   url: string,
   rateLimit = 1_000_000,
 ): Promise<{ orgId: string; client: Client; key: string }> {
-  const org = JSON.parse((await expectSuccess(["org", "create", name, "--json", "--data", dataDir])).stdout) as { id: string };
+  const at = placeFlags(place);
+  const org = JSON.parse((await expectSuccess(["org", "create", name, "--json", ...at])).stdout) as { id: string };
   const scopes = "memory:read,memory:write,memory:delete,memory:restore";
-  const args = ["key", "create", "--org", org.id, "--scopes", scopes, "--rate-limit", String(rateLimit), "--json", "--data", dataDir];
+  const args = ["key", "create", "--org", org.id, "--scopes", scopes, "--rate-limit", String(rateLimit), "--json", ...at];
   const { key } = JSON.parse((await expectSuccess(args)).stdout) as { key: string };
   return { orgId: org.id, client: new Client(url, key), key };
 }

@@ -9,6 +9,10 @@ export const SCHEMA = "memoryd";
 /** Where statements find the tables, and the types of pgvector wherever its extension is installed. */
 export const SEARCH_PATH = `${SCHEMA}, public`;
 
+/** Roles belong to all databases of an engine, so the migration of another one may make it at the same time. */
+const CREATE_ROLE = `DO $$ BEGIN EXECUTE format('CREATE ROLE %I LOGIN', current_setting('memoryd.server_role'));
+  EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; END $$`;
+
 /** What a migration has changed. Versions are numbers of migrations. */
 export interface Migrated {
   readonly before: number;
@@ -25,15 +29,14 @@ export function migrate(sql: Bun.SQL, serverRole: string): Promise<Migrated> {
   return sql.begin(async (tx) => {
     await tx.unsafe("SELECT pg_advisory_xact_lock(hashtextextended('memoryd migrations', 0))");
     const [{ role, is_known: isKnown }] = await tx.unsafe(
-      "SELECT quote_ident($1) AS role, EXISTS (SELECT 1 FROM pg_roles WHERE rolname = $1) AS is_known",
+      "SELECT quote_ident(set_config('memoryd.server_role', $1, true)) AS role, EXISTS (SELECT 1 FROM pg_roles WHERE rolname = $1) AS is_known",
       [serverRole],
     );
-    if (!isKnown) await tx.unsafe(`CREATE ROLE ${role} LOGIN`);
+    if (!isKnown) await tx.unsafe(CREATE_ROLE);
     await tx.unsafe("CREATE EXTENSION IF NOT EXISTS vector");
     await tx.unsafe(`CREATE SCHEMA IF NOT EXISTS ${SCHEMA}`);
     await tx.unsafe(`SET LOCAL search_path = ${SEARCH_PATH}`);
     await tx.unsafe("CREATE TABLE IF NOT EXISTS migration (version integer PRIMARY KEY)");
-    await tx.unsafe("SELECT set_config('memoryd.server_role', $1, true)", [serverRole]);
     const [known] = await tx.unsafe("SELECT coalesce(max(version), 0) AS version FROM migration");
     const before: number = known.version;
     for (const [at, migration] of MIGRATIONS.entries()) {
