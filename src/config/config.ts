@@ -11,6 +11,7 @@ import {
   networks,
   oneOf,
   postgresAddress,
+  redisAddress,
   type Setting,
   type SettingsOf,
   scaled,
@@ -34,6 +35,8 @@ export interface Config extends ModelSettings {
   readonly store: string | null;
   /** Absolute path of a file with the password of that database; null when the address or PGPASSWORD has it, or none is needed. */
   readonly storePasswordFile: string | null;
+  /** The address of a Redis or Valkey in which servers share the rates of keys; null without one. */
+  readonly redis: string | null;
   /** Absolute path of a PEM file with the certificate and its intermediates; null without TLS. */
   readonly tlsCert: string | null;
   /** Absolute path of a PEM file with the private key of that certificate; null without TLS. */
@@ -94,6 +97,15 @@ export const SETTINGS: SettingsOf<Config> = {
     help: "file with the password of that database, which PGPASSWORD may also give",
     parse: fileOrNone,
     wanted: "the path of a file, or none",
+  },
+  redis: {
+    flag: "--redis <address>",
+    env: "MEMORYD_REDIS",
+    fallback: "none",
+    help: "Redis or Valkey in which servers share the rates of keys; without one, each server has its share",
+    parse: unless("none", redisAddress),
+    isSecret: true,
+    wanted: "an address such as redis://cache.example.org:6379, or none",
   },
   tlsCert: {
     flag: "--tls-cert <file>",

@@ -120,3 +120,9 @@ export function postgresAddress(text: string): string | undefined {
   const url = URL.parse(text.trim());
   return url && /^postgres(?:ql)?:$/.test(url.protocol) && url.pathname.length > 1 ? url.href : undefined;
 }
+
+/** The address of a Redis or a Valkey, in the form of a URL. */
+export function redisAddress(text: string): string | undefined {
+  const url = URL.parse(text.trim());
+  return url && /^(?:redis|rediss|valkey|valkeys):$/.test(url.protocol) && url.hostname !== "" ? url.href : undefined;
+}

@@ -10,6 +10,7 @@ import type { Search } from "../search/types.ts";
 import type { Control } from "../stores/interfaces/control.ts";
 import type { Patched } from "../stores/interfaces/patches.ts";
 import type { Records, ScopeChange, WaitingErasures } from "../stores/interfaces/records.ts";
+import type { Rates } from "./admission/rate-limit.ts";
 import type { ListenerConfig } from "./listener.ts";
 
 /** The dependencies of the server, for the routes of the API and of the dashboard. */
@@ -18,6 +19,8 @@ export interface HttpDeps {
   readonly records: Records;
   readonly control: Control;
   readonly search: Search;
+  /** The buckets of keys; this server's own by default. */
+  readonly rates?: Rates;
   readonly events: Pick<EventEmitter<HttpEvents>, "emit"> & WorkerNews;
   readonly health: () => Promise<Health>;
   /** Damaged rows that were read since the start and are still there. */

@@ -4,6 +4,7 @@ import { createAdmission } from "./admission/admission.ts";
 import { createAuthenticator } from "./admission/auth.ts";
 import { Call, calls, type Exchange } from "./admission/call.ts";
 import { KeyUse } from "./admission/key-use.ts";
+import { RateLimiter } from "./admission/rate-limit.ts";
 import type { HttpDeps } from "./deps.ts";
 import { incoming, lacksHost } from "./incoming.ts";
 import { type Listener, listener } from "./listener.ts";
@@ -36,7 +37,7 @@ export function createServer(deps: HttpDeps, openDashboard: OpenDashboard): Http
   const { config, control, log, now, monotonicMs } = deps;
   const keyUse = new KeyUse(control, log, now);
   const authenticate = createAuthenticator(control, now, (keyId) => keyUse.note(keyId));
-  const admission = createAdmission(authenticate, config.rateLimit, monotonicMs);
+  const admission = createAdmission(authenticate, deps.rates ?? new RateLimiter(), config.rateLimit, monotonicMs);
   const report = createReporter(deps, admission);
   const dispatch = (request: Request): Response | Promise<Response> => app.fetch(request);
   const server = listener(config, (request) => dispatch(incoming(request)), report.escaped, now);

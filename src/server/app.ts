@@ -1,5 +1,7 @@
 import { type Config, reachableHost } from "../config/config.ts";
 import { createDashboard } from "../dashboard/api/dashboard.ts";
+import { RateLimiter, type Rates } from "../http/admission/rate-limit.ts";
+import { RedisRates } from "../http/admission/redis-rates.ts";
 import { createServer } from "../http/server.ts";
 import { messageOf } from "../memory/errors.ts";
 import { type MemoryId, type OrgId, USUAL_PERMISSIONS } from "../memory/types.ts";
@@ -223,13 +225,24 @@ function wire(config: Config, opened: Opened, log: Log, closers: Closer[], isRea
     });
   const views = { worker: supervisor, models: viewModels(models), erasuresWaiting, damagedRows: () => damaged.count };
   const clocks = { now: Date.now, monotonicMs: () => performance.now() };
-  const http = { config, records: stores.records, control, search, health, metrics, log, events, ...views, ...clocks };
+  const rates = openRates(config, backend, log, closers);
+  const http = { config, records: stores.records, control, search, rates, health, metrics, log, events, ...views, ...clocks };
   const server = createServer(http, (addressOf) => createDashboard(http, addressOf));
   const traffic = () => metrics.takeTraffic();
   const sampler = new Sampler({ history: control.history, traffic, search: searchStats, worker: workerStats, log, now: clocks.now });
   closers.push(() => sampler.close());
   const isBusy = async () => hasWork(workerStats()) || (await erasuresWaiting())?.count !== 0;
   return { supervisor, search, watch, server, sampler, isBusy };
+}
+
+/** The buckets of keys: shared with the other servers, or else this one's share of them. */
+function openRates({ redis: url }: Config, { neighbours }: ServerBackend, log: Log, closers: Closer[]): Rates {
+  const local = new RateLimiter(() => neighbours?.servers() ?? 1);
+  if (url === null) return local;
+  const away = (err: unknown) => log.warn({ err }, "Redis is away: each server takes its share of a key's rate until it is back");
+  const rates = new RedisRates({ url, local, away });
+  closers.push(() => rates.close());
+  return rates;
 }
 
 function notClosed(log: Log): (reason: string) => void {

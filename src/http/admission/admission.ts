@@ -6,7 +6,7 @@ import type { Authenticate } from "./auth.ts";
 import { type BodyLimit, jsonReader } from "./body.ts";
 import type { Exchange } from "./call.ts";
 import { NoQuery, queryReader } from "./query.ts";
-import { RateLimiter } from "./rate-limit.ts";
+import type { Rates } from "./rate-limit.ts";
 
 /**
  * The checks before a handler, in this order: authentication, rate, permission, query and, for a route with a body, the body. The server
@@ -35,8 +35,7 @@ export interface Admission {
   countUnrouted(exchange: Exchange): Promise<void>;
 }
 
-export function createAdmission(authenticate: Authenticate, defaultPerSecond: number, nowMs: () => number): Admission {
-  const limiter = new RateLimiter();
+export function createAdmission(authenticate: Authenticate, rates: Rates, defaultPerSecond: number, nowMs: () => number): Admission {
   const vouched = new WeakMap<Request, ApiKey>();
 
   const keyOf = async (request: Request, atMs: number): Promise<ApiKey | undefined> =>
@@ -45,10 +44,10 @@ export function createAdmission(authenticate: Authenticate, defaultPerSecond: nu
     call.key = await keyOf(request, call.startedMs);
     return call.key;
   };
-  const spend = ({ request, set, call }: Exchange, key: ApiKey): void => {
+  const spend = async ({ request, set, call }: Exchange, key: ApiKey): Promise<void> => {
     if (vouched.has(request)) return;
     const perSecond = key.rateLimit ?? defaultPerSecond;
-    const { allowed, remaining } = limiter.take(key.id, perSecond, call.startedMs);
+    const { allowed, remaining } = await rates.take(key.id, perSecond, call.startedMs);
     set.headers["x-ratelimit-limit"] = perSecond;
     set.headers["x-ratelimit-remaining"] = remaining;
     if (!allowed) throw new MemorydError("rate_limited", "rate limit exceeded");
@@ -56,7 +55,7 @@ export function createAdmission(authenticate: Authenticate, defaultPerSecond: nu
   const admitKey = async (exchange: Exchange): Promise<ApiKey> => {
     const key = await identify(exchange);
     if (!key) throw unauthorized();
-    spend(exchange, key);
+    await spend(exchange, key);
     return key;
   };
   const admit = async (exchange: Exchange, permission: Permission): Promise<void> => {
@@ -98,7 +97,7 @@ export function createAdmission(authenticate: Authenticate, defaultPerSecond: nu
     vouchFor: (request, key) => void vouched.set(request, key),
     countUnrouted: async (exchange) => {
       const key = await identify(exchange);
-      if (key) spend(exchange, key);
+      if (key) await spend(exchange, key);
     },
   };
 }

@@ -34,6 +34,8 @@ export interface Neighbours {
   tell(notice: Notice): void;
   /** Hears what the other servers tell. `missed` is called after notices may have been lost. */
   listen(heard: (notice: Notice) => void, missed: () => void): Promise<void>;
+  /** How many servers there are, with this one; some seconds old. */
+  servers(): number;
   /** Takes part in the processing. */
   takeTurns(on: OnTurn): Promise<Turns>;
 }

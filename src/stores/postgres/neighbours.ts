@@ -1,5 +1,5 @@
 import type { Warn } from "../interfaces/backend.ts";
-import type { Neighbours, Notice } from "../interfaces/neighbours.ts";
+import type { Neighbours, Notice, OnTurn, Turns } from "../interfaces/neighbours.ts";
 import { PostgresTurns } from "./turns.ts";
 
 const CHANNEL = "memoryd";
@@ -10,66 +10,99 @@ const RETRY_MS = 1_000;
 const NOTICE_IDS = 100;
 /** Notices that wait while the database is away. What is lost, {@link Neighbours.listen} reports as missed. */
 const WAITING_NOTICES = 10_000;
+/** How often a server says that it is there, and how long the others count it. */
+const HERE_MS = 2_000;
+const COUNTED_MS = 3 * HERE_MS;
 
 const NOTIFY = `SELECT pg_notify('${CHANNEL}', value) FROM each_of($1)`;
 
-/** The other servers on the database. `warn` gets what fails for as long as the database is away. */
-export function postgresNeighbours(sql: Bun.SQL, warn: Warn): Neighbours {
-  const self = crypto.randomUUID();
-  const waiting = new Set<string>();
-  let isGathering = false;
-  const gather = (ms: number): void => {
-    if (isGathering) return;
-    isGathering = true;
-    setTimeout(() => void flush(), ms);
-  };
+/** What is told, with who tells it. */
+type Told = (Notice | { readonly kind: "here" }) & { readonly from: string };
 
-  const flush = async (): Promise<void> => {
-    const notices = [...waiting];
-    waiting.clear();
-    isGathering = false;
+/** The other servers on the database. */
+export class PostgresNeighbours implements Neighbours {
+  readonly #sql: Bun.SQL;
+  readonly #warn: Warn;
+  readonly #self = crypto.randomUUID();
+  readonly #waiting = new Set<string>();
+  /** When each other server was heard last, by the monotonic clock. */
+  readonly #heardMs = new Map<string, number>();
+  #isGathering = false;
+  #timer: Timer | undefined;
+
+  /** `warn` gets what fails for as long as the database is away. */
+  constructor(sql: Bun.SQL, warn: Warn) {
+    this.#sql = sql;
+    this.#warn = warn;
+  }
+
+  tell(notice: Notice): void {
+    for (const part of parts(notice)) this.#say(part);
+  }
+
+  async listen(heard: (notice: Notice) => void, missed: () => void): Promise<void> {
+    let isFirst = true;
+    const onNotice = (payload: string) => {
+      const { from, ...notice }: Told = JSON.parse(payload);
+      if (from === this.#self) return;
+      this.#heardMs.set(from, performance.now());
+      if (notice.kind !== "here") heard(notice);
+    };
+    await this.#sql.listen(CHANNEL, onNotice, () => {
+      // Called again for each new connection: what was told in between is lost.
+      if (!isFirst) missed();
+      isFirst = false;
+    });
+    this.#say({ kind: "here" });
+    this.#timer = setInterval(() => this.#say({ kind: "here" }), HERE_MS);
+  }
+
+  servers(): number {
+    const sinceMs = performance.now() - COUNTED_MS;
+    for (const [server, heardMs] of this.#heardMs) if (heardMs < sinceMs) this.#heardMs.delete(server);
+    return this.#heardMs.size + 1;
+  }
+
+  async takeTurns(on: OnTurn): Promise<Turns> {
+    const turns = new PostgresTurns(this.#sql, on, (error) =>
+      this.#warn(error, "The lease of this worker could not be renewed: trying again"),
+    );
+    await turns.start();
+    return turns;
+  }
+
+  close(): void {
+    clearInterval(this.#timer);
+  }
+
+  #say(notice: Notice | { readonly kind: "here" }): void {
+    this.#waiting.add(JSON.stringify({ from: this.#self, ...notice } satisfies Told));
+    this.#gather(GATHER_MS);
+  }
+
+  #gather(ms: number): void {
+    if (this.#isGathering) return;
+    this.#isGathering = true;
+    setTimeout(() => void this.#flush(), ms);
+  }
+
+  async #flush(): Promise<void> {
+    const notices = [...this.#waiting];
+    this.#waiting.clear();
+    this.#isGathering = false;
     try {
-      await sql.unsafe(NOTIFY, [JSON.stringify(notices)]);
+      await this.#sql.unsafe(NOTIFY, [JSON.stringify(notices)]);
     } catch (error) {
-      warn(error, "The other servers could not be told of a change: trying again");
-      for (const notice of notices.slice(0, WAITING_NOTICES)) waiting.add(notice);
-      gather(RETRY_MS);
+      this.#warn(error, "The other servers could not be told of a change: trying again");
+      for (const notice of notices.slice(0, WAITING_NOTICES)) this.#waiting.add(notice);
+      this.#gather(RETRY_MS);
     }
-  };
-
-  return {
-    tell(notice) {
-      for (const part of parts(notice)) waiting.add(JSON.stringify({ from: self, ...part }));
-      gather(GATHER_MS);
-    },
-    async listen(heard, missed) {
-      let isFirst = true;
-      await sql.listen(
-        CHANNEL,
-        (payload) => {
-          const { from, ...notice }: Notice & { readonly from: string } = JSON.parse(payload);
-          if (from !== self) heard(notice);
-        },
-        () => {
-          // Called again for each new connection: what was told in between is lost.
-          if (!isFirst) missed();
-          isFirst = false;
-        },
-      );
-    },
-    async takeTurns(on) {
-      const turns = new PostgresTurns(sql, on, (error) => warn(error, "The lease of this worker could not be renewed: trying again"));
-      await turns.start();
-      return turns;
-    },
-  };
+  }
 }
 
 function parts(notice: Notice): Notice[] {
   if (notice.kind !== "erased" || notice.ids.length <= NOTICE_IDS) return [notice];
-  const { scope, ids } = notice;
-  return Array.from({ length: Math.ceil(ids.length / NOTICE_IDS) }, (_, i) => ({
-    ...{ kind: "erased" as const, scope },
-    ids: ids.slice(i * NOTICE_IDS, (i + 1) * NOTICE_IDS),
-  }));
+  const { kind, scope, ids } = notice;
+  const count = Math.ceil(ids.length / NOTICE_IDS);
+  return Array.from({ length: count }, (_, i) => ({ kind, scope, ids: ids.slice(i * NOTICE_IDS, (i + 1) * NOTICE_IDS) }));
 }

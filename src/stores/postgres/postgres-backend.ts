@@ -9,7 +9,7 @@ import { connect, type Database, nameOf } from "./connect.ts";
 import { postgresControl } from "./control.ts";
 import { postgresCopying } from "./copying.ts";
 import { eraseOrganization } from "./erase-organization.ts";
-import { postgresNeighbours } from "./neighbours.ts";
+import { PostgresNeighbours } from "./neighbours.ts";
 import { postgresRecords } from "./records.ts";
 import { LIVE_WORKERS } from "./turns.ts";
 import { PostgresVectors } from "./vectors.ts";
@@ -21,15 +21,19 @@ const DISK_FULL = "53100";
 /** A database, as a thread of a server opens it. */
 export function openDatabase(database: Database, warn: Warn): Backend & { readonly sql: Bun.SQL } {
   const sql = connect(database, CONNECTIONS);
+  const neighbours = new PostgresNeighbours(sql, warn);
   return {
     sql,
     name: nameOf(database.url),
     control: postgresControl(sql),
-    neighbours: postgresNeighbours(sql, warn),
+    neighbours,
     openStores: (options) => openStores(sql, options),
     // The database refuses what it has no room for.
     hasRoom: () => true,
-    close: () => sql.close(),
+    close() {
+      neighbours.close();
+      return sql.close();
+    },
   };
 }
 

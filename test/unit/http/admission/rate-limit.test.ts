@@ -32,6 +32,20 @@ describe("a bucket", () => {
     expect(allowed).toBeWithin(13 * 10, 13 * 11 + 1);
   });
 
+  test("of one of several servers holds its share, and at least one request", () => {
+    let servers = 4;
+    const limiter = new RateLimiter(() => servers);
+    const allowed = (key: string, perSecond: number, nowMs: number) =>
+      Array.from({ length: 20 }, () => limiter.take(key, perSecond, nowMs)).filter((decision) => decision.allowed).length;
+    expect(allowed("key", 40, 0)).toBe(10);
+    expect(allowed("key", 40, 500)).toBe(5);
+    expect(allowed("slow", 1, 0)).toBe(1);
+    expect(allowed("slow", 1, 1_000)).toBe(0);
+    expect(allowed("slow", 1, 4_000)).toBe(1);
+    servers = 2;
+    expect(allowed("key", 20, 10_000)).toBe(10);
+  });
+
   test("belongs to one key", () => {
     const limiter = new RateLimiter();
     expect(limiter.take("one", 1, 0).allowed).toBeTrue();
@@ -42,7 +56,7 @@ describe("a bucket", () => {
 
 describe("buckets", () => {
   test("are bounded: the least recently used ones, which are full again, are evicted first", () => {
-    const limiter = new RateLimiter(100);
+    const limiter = new RateLimiter(undefined, 100);
     limiter.take("busy", 1, 0);
     for (let i = 1; i < 100; i++) limiter.take(`idle${i}`, 1, 0);
     expect(limiter.take("busy", 1, 5000).allowed).toBeTrue();
@@ -52,7 +66,7 @@ describe("buckets", () => {
   });
 
   test("are bounded when all are in use", () => {
-    const limiter = new RateLimiter(100);
+    const limiter = new RateLimiter(undefined, 100);
     for (let i = 0; i < 1000; i++) limiter.take(`key${i}`, 1, 0);
     expect(limiter.size).toBe(100);
   });
