@@ -18,6 +18,7 @@ const MODULES: readonly { readonly names: readonly string[]; load(): Promise<Add
   { names: ["key"], load: async () => (await import("./key.ts")).addKeyCommands },
   { names: ["user"], load: async () => (await import("./user.ts")).addUserCommands },
   { names: ["jobs"], load: async () => (await import("./jobs.ts")).addJobsCommands },
+  { names: ["worker"], load: async () => (await import("./worker.ts")).addWorkerCommand },
   { names: ["store"], load: async () => (await import("./store.ts")).addStoreCommands },
   { names: ["reindex"], load: async () => (await import("./reindex.ts")).addReindexCommand },
   { names: ["backup"], load: async () => (await import("./backup.ts")).addBackupCommand },

@@ -12,6 +12,7 @@ import { nameFormerData } from "./data-folder.ts";
 import { printError, printLine } from "./output.ts";
 import { relieveBackground } from "./relieve.ts";
 import { addSetting, flagsOf } from "./settings.ts";
+import { stopSignal } from "./stop-signal.ts";
 
 export function addServeCommand(memoryd: Command): void {
   const serve = memoryd.command("serve").description("start the server").action(run);
@@ -61,21 +62,6 @@ async function run(options: Readonly<Record<string, string | undefined>>): Promi
 
 function plainTextWarning(host: string): string {
   return `the server listens on ${host} without TLS, so keys and memories can be read on the network. Give --tls-cert and --tls-key, or allow connections only from a proxy that uses TLS.`;
-}
-
-/** Resolves at the first SIGTERM or SIGINT. */
-function stopSignal(): Promise<void> {
-  return new Promise((resolve) => {
-    let asked = false;
-    const stop = () => {
-      // A second Ctrl-C means that the user does not want to wait.
-      if (asked) process.exit(1);
-      asked = true;
-      resolve();
-    };
-    process.on("SIGTERM", stop);
-    process.on("SIGINT", stop);
-  });
 }
 
 /** `place`: the flag that names it. */

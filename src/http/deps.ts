@@ -50,8 +50,8 @@ export interface HttpEvents {
 
 /** What requests wait for. */
 export interface WorkerNews {
-  /** Texts of the scope became memories. */
-  on(name: "processed", listener: (change: { readonly scope: Scope }) => void): unknown;
+  /** Texts of the scope became memories, by the worker of this server or by another one. */
+  on(name: "processed" | "changedElsewhere", listener: (change: { readonly scope: Scope }) => void): unknown;
 }
 
 /** The state of the worker, for the dashboard. */

@@ -17,7 +17,7 @@ export class WriteWaits {
 
   constructor(submissions: Pick<Submissions, "waitingAmong">, events: WorkerNews) {
     this.#submissions = submissions;
-    events.on("processed", ({ scope }) => this.#wake(scope.orgId));
+    for (const name of ["processed", "changedElsewhere"] as const) events.on(name, ({ scope }) => this.#wake(scope.orgId));
   }
 
   /**

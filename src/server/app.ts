@@ -18,7 +18,7 @@ import type { Control } from "../stores/interfaces/control.ts";
 import { placeOf, serveStore } from "../stores/open-backend.ts";
 import { Supervisor } from "../threads/supervisor.ts";
 import { type Closer, closeAll } from "./closers.ts";
-import { type Events, hear, listen, newEvents, tellNeighbours } from "./events.ts";
+import { type Events, hearing, listen, newEvents, tellNeighbours } from "./events.ts";
 import { openHealth } from "./health/open-health.ts";
 import { viewModels } from "./models-view.ts";
 import { openSearch } from "./open-search.ts";
@@ -81,16 +81,7 @@ async function openAll(config: Config, log: Log, closers: Closer[]): Promise<App
     await Promise.all([server.stop(withinMs), supervisor.stop(withinMs)]);
   });
   await supervisor.start();
-  const wakeAll = async () => {
-    for (const orgId of await control.written.list()) supervisor.wake(orgId);
-  };
-  await backend.neighbours?.listen(
-    (notice) => hear(notice, { search, worker: supervisor }),
-    () =>
-      void wakeAll().catch((error) =>
-        log.warn({ err: error }, "What other servers told may have been missed: the next write is heard again"),
-      ),
-  );
+  await backend.neighbours?.listen(hearing({ events: opened.events, search, worker: supervisor, control, log }), true);
   watch.start();
   closers.push(watchRoom(backend, log));
   sampler.start();

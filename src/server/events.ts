@@ -2,8 +2,10 @@ import { EventEmitter } from "node:events";
 import type { HttpEvents } from "../http/deps.ts";
 import type { MemoryId, OrgId, Scope } from "../memory/types.ts";
 import type { DamagedRows } from "../observability/damaged-rows.ts";
+import type { Log } from "../observability/log.ts";
 import type { Search } from "../search/types.ts";
-import type { Neighbours, Notice } from "../stores/interfaces/neighbours.ts";
+import type { Control } from "../stores/interfaces/control.ts";
+import type { Neighbours, OnNotice } from "../stores/interfaces/neighbours.ts";
 import type { RecordFiles } from "../stores/interfaces/records.ts";
 import type { Supervisor, WorkerEvents } from "../threads/supervisor.ts";
 import type { ErasuresWaiting } from "./watches/erasures-waiting.ts";
@@ -12,6 +14,8 @@ import type { ErasuresWaiting } from "./watches/erasures-waiting.ts";
 export interface ServerEvents extends HttpEvents, WorkerEvents {
   /** A change of the organization's records failed. The change may be durable all the same, and its caller does not wake the worker. */
   readonly changeFailed: [orgId: OrgId];
+  /** Another server on the same database changed the scope. */
+  readonly changedElsewhere: [change: { readonly scope: Scope }];
   /** A search could not read the organization's vectors. */
   readonly vectorsUnreadable: [orgId: OrgId];
 }
@@ -54,6 +58,7 @@ export function listen(events: Events, { search, worker, records, erasures, dama
     .on("restored", ({ scope }) => worker.sweep(scope.orgId))
     .on("vectorsUnreadable", (orgId) => worker.repair(orgId))
     .on("processed", (change) => search.scopeChanged(change.scope, change))
+    .on("changedElsewhere", ({ scope }) => search.scopeChanged(scope))
     .on("recordsDamaged", (orgId) => records.refuse(orgId));
 }
 
@@ -76,20 +81,39 @@ export function tellNeighbours(events: Events, neighbours: Neighbours): void {
   events.on("restored", ({ scope }) => neighbours.tell({ kind: "sweep", orgId: scope.orgId }));
 }
 
-/** Reacts to what another server tells. */
-export function hear(notice: Notice, { search, worker }: Pick<Listeners, "search" | "worker">): void {
-  switch (notice.kind) {
-    case "wake":
-      worker.wake(notice.orgId);
-      break;
-    case "sweep":
-      worker.sweep(notice.orgId);
-      break;
-    case "changed":
-      search.scopeChanged(notice.scope);
-      break;
-    case "erased":
-      search.forget(notice.scope, notice.ids);
-      break;
-  }
+export interface Hearers extends Pick<Listeners, "worker"> {
+  readonly events: Events;
+  readonly search: Pick<Search, "forget">;
+  readonly control: Pick<Control, "written">;
+  readonly log: Pick<Log, "warn">;
+}
+
+/** Reacts to what another server tells, and wakes every organization when something may have been missed. */
+export function hearing({ events, search, worker, control, log }: Hearers): OnNotice {
+  const wakeAll = async () => {
+    for (const orgId of await control.written.list()) worker.wake(orgId);
+  };
+  return {
+    heard(notice) {
+      switch (notice.kind) {
+        case "wake":
+          worker.wake(notice.orgId);
+          break;
+        case "sweep":
+          worker.sweep(notice.orgId);
+          break;
+        case "changed":
+          events.emit("changedElsewhere", notice);
+          break;
+        case "erased":
+          search.forget(notice.scope, notice.ids);
+          break;
+      }
+    },
+    missed() {
+      wakeAll().catch((err) =>
+        log.warn({ err }, "What other servers told may have been missed: the next write of an organization is heard again"),
+      );
+    },
+  };
 }

@@ -13,6 +13,12 @@ export type Notice =
   /** These memories may be in the memory of no server any more. */
   | { readonly kind: "erased"; readonly scope: Scope; readonly ids: readonly MemoryId[] };
 
+export interface OnNotice {
+  readonly heard: (notice: Notice) => void;
+  /** Called after notices may have been lost. */
+  readonly missed: () => void;
+}
+
 /** Called for each organization that this worker begins or ends to process. */
 export interface OnTurn {
   readonly take: (orgId: OrgId) => void;
@@ -32,9 +38,9 @@ export interface Turns {
 export interface Neighbours {
   /** Tells the other servers. Never rejects. */
   tell(notice: Notice): void;
-  /** Hears what the other servers tell. `missed` is called after notices may have been lost. */
-  listen(heard: (notice: Notice) => void, missed: () => void): Promise<void>;
-  /** How many servers there are, with this one; some seconds old. */
+  /** Hears what the other servers tell. `serves`: whether this process answers requests, and counts as a server. */
+  listen(on: OnNotice, serves: boolean): Promise<void>;
+  /** How many servers there are, at least one; some seconds old. */
   servers(): number;
   /** Takes part in the processing. */
   takeTurns(on: OnTurn): Promise<Turns>;

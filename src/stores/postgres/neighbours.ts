@@ -1,5 +1,5 @@
 import type { Warn } from "../interfaces/backend.ts";
-import type { Neighbours, Notice, OnTurn, Turns } from "../interfaces/neighbours.ts";
+import type { Neighbours, Notice, OnNotice, OnTurn, Turns } from "../interfaces/neighbours.ts";
 import { PostgresTurns } from "./turns.ts";
 
 const CHANNEL = "memoryd";
@@ -40,19 +40,20 @@ export class PostgresNeighbours implements Neighbours {
     for (const part of parts(notice)) this.#say(part);
   }
 
-  async listen(heard: (notice: Notice) => void, missed: () => void): Promise<void> {
+  async listen({ heard, missed }: OnNotice, serves: boolean): Promise<void> {
     let isFirst = true;
     const onNotice = (payload: string) => {
       const { from, ...notice }: Told = JSON.parse(payload);
       if (from === this.#self) return;
-      this.#heardMs.set(from, performance.now());
-      if (notice.kind !== "here") heard(notice);
+      if (notice.kind === "here") this.#heardMs.set(from, performance.now());
+      else heard(notice);
     };
     await this.#sql.listen(CHANNEL, onNotice, () => {
       // Called again for each new connection: what was told in between is lost.
       if (!isFirst) missed();
       isFirst = false;
     });
+    if (!serves) return;
     this.#say({ kind: "here" });
     this.#timer = setInterval(() => this.#say({ kind: "here" }), HERE_MS);
   }
