@@ -18,21 +18,17 @@ export async function cachedSearch(bench: Bench): Promise<Figure[]> {
   while ((await bench.client.search(body)).results.length === 0) await Bun.sleep(50);
   const request = post("/v1/memories/search", bench.key, body);
   const rates: number[] = [];
-  for (let round = 0; round < ROUNDS; round++) rates.push(await measure(bench.service.url, 200, () => request));
+  for (let round = 0; round < ROUNDS; round++) rates.push(await measure([bench.service.url], SECONDS, 200, () => request));
   return [{ what: `cached search, ${CONNECTIONS} connections`, value: perSecond(median(rates)) }];
 }
 
 /** Measures accepted writes, alternately with bare commits of as many rows, so that both run under the same conditions. */
 export async function accepts(bench: Bench): Promise<Figure[]> {
-  const random = new Random(3);
-  const requests = Array.from({ length: 20_000 }, (_, n) =>
-    post("/v1/memories", bench.key, { content: factText(random), agent_id: AGENT, user_id: `w${n % 100}`, extract: false }),
-  );
-  const request = (n: number) => requests[n % requests.length] ?? new Uint8Array();
+  const request = writesOf([bench.key]);
   const ours: number[] = [];
   const commits: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
-    ours.push(await measure(bench.service.url, 202, request));
+    ours.push(await measure([bench.service.url], SECONDS, 202, request));
     commits.push(bareGroupCommits(SECONDS));
   }
   const ratio = median(ours.map((value, round) => value / (commits[round] ?? Number.NaN)));
@@ -46,10 +42,34 @@ export async function accepts(bench: Bench): Promise<Figure[]> {
   ];
 }
 
-async function measure(url: string, status: number, request: (n: number) => Uint8Array): Promise<number> {
-  const result = await load({ url, connections: CONNECTIONS, seconds: SECONDS, status, request });
-  if (result.unexpected > 0) throw new Error(`${result.unexpected} answers were not ${status}`);
-  return result.requestsPerSecond;
+/** Requests that write a text each, with each key in turn. */
+export function writesOf(keys: readonly string[]): (n: number) => Uint8Array {
+  const random = new Random(3);
+  const requests = Array.from({ length: 20_000 }, (_, n) =>
+    post("/v1/memories", keys[n % keys.length] ?? "", {
+      content: factText(random),
+      agent_id: AGENT,
+      user_id: `w${Math.floor(n / keys.length) % 100}`,
+      extract: false,
+    }),
+  );
+  return (n) => requests[n % requests.length] ?? new Uint8Array();
+}
+
+/** Returns the requests a second that the servers answer together, each by its share of the connections. */
+export async function measure(
+  urls: readonly string[],
+  seconds: number,
+  status: number,
+  request: (n: number) => Uint8Array,
+): Promise<number> {
+  const connections = CONNECTIONS / urls.length;
+  const results = await Promise.all(
+    urls.map((url, at) => load({ url, connections, seconds, status, request: (n) => request(n * urls.length + at) })),
+  );
+  const unexpected = results.reduce((sum, result) => sum + result.unexpected, 0);
+  if (unexpected > 0) throw new Error(`${unexpected} answers were not ${status}`);
+  return results.reduce((sum, { requestsPerSecond }) => sum + requestsPerSecond, 0);
 }
 
 /** Measures the rows per second of a durable table with the same columns, committed in groups. */

@@ -1,14 +1,12 @@
-import { cpus } from "node:os";
 import { residentMiB, startService } from "../lib/service.ts";
 import { processing, timeToSearchable } from "./cognition.ts";
 import { accepts, cachedSearch } from "./http.ts";
 import { quantile } from "./load.ts";
 import { searchesPerSecond, searchUnderWrites, uncachedSearch } from "./search.ts";
-import { AGENT, type Bench, type Figure, fill, median, ms, startBench } from "./setup.ts";
+import { AGENT, type Bench, type Figure, fill, median, ms, printFigures, startBench } from "./setup.ts";
 
 /** Measures the figures of speed and memory in docs/figures.md, in one run on one machine: scripts/bench/run */
 
-const print = (line: string) => process.stdout.write(`${line}\n`);
 const note = (line: string) => process.stderr.write(`${line}\n`);
 
 async function startUp(dataDir: string): Promise<number> {
@@ -91,8 +89,4 @@ async function measureAll(): Promise<Figure[]> {
   return figures;
 }
 
-const figures = await measureAll();
-print(`Measured on ${cpus().length} cores (${cpus()[0]?.model ?? "unknown"}), the load generator on the same machine.\n`);
-print("| what | measured | against, in the same run | aim |");
-print("| --- | --- | --- | --- |");
-for (const { what, value, against, aim } of figures) print(`| ${what} | ${value} | ${against ?? ""} | ${aim ?? ""} |`);
+printFigures(await measureAll());

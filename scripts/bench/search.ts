@@ -81,9 +81,9 @@ async function searchLatencies(bench: Bench, user: string, seed: number, limitSe
   return Float64Array.from(latencies).sort();
 }
 
-async function timeSearch(bench: Bench, user: string, query: string): Promise<number> {
+export async function timeSearch({ client }: Pick<Bench, "client">, user: string, query: string): Promise<number> {
   const startMs = performance.now();
-  const reply = await bench.client.search({ query, agent_id: AGENT, user_id: user });
+  const reply = await client.search({ query, agent_id: AGENT, user_id: user });
   const tookMs = performance.now() - startMs;
   if (reply.cache_hit || reply.results.length === 0)
     throw new Error("this search cannot be measured: it came from the cache or found nothing");

@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
 import { Random } from "../../test/support/random.ts";
 import type { Client } from "../lib/client.ts";
@@ -77,6 +77,14 @@ export interface Figure {
   /** The baseline of the same run, and the ratio to it. */
   readonly against?: string;
   readonly aim?: string;
+}
+
+export function printFigures(figures: readonly Figure[]): void {
+  const lines = figures.map(({ what, value, against, aim }) => `| ${what} | ${value} | ${against ?? ""} | ${aim ?? ""} |\n`);
+  const head = "| what | measured | against, in the same run | aim |\n| --- | --- | --- | --- |\n";
+  process.stdout.write(
+    `Measured on ${cpus().length} cores (${cpus()[0]?.model ?? "unknown"}), the load generator on the same machine.\n\n${head}${lines.join("")}`,
+  );
 }
 
 export const ms = (value: number): string => `${value.toFixed(value < 10 ? 2 : 0)} ms`;

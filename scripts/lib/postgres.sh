@@ -32,10 +32,10 @@ start_postgres() {
   chmod -R a+rX "$POSTGRES_DIR" && chmod a+x "$install"/bin/*
   mkdir "$POSTGRES_DIR/data"
   if [ "$(id -u)" -eq 0 ]; then chown nobody "$POSTGRES_DIR/data"; fi
-  # Crashes of the engine are no part of these tests, so it need not wait for the disk.
+  # Crashes of the engine are no part of the tests, so it need not wait for the disk. A bench asks for MEMORYD_TEST_FSYNC=on.
   as_ordinary_user "$POSTGRES_DIR/bin/initdb" -D "$POSTGRES_DIR/data" -U postgres --auth trust --encoding UTF8 --locale C.UTF-8 --no-sync >/dev/null &&
     as_ordinary_user "$POSTGRES_DIR/bin/pg_ctl" start -s -w -D "$POSTGRES_DIR/data" -l "$POSTGRES_DIR/data/log" \
-      -o "-c listen_addresses='' -k $POSTGRES_DIR/data -c fsync=off -c max_connections=200" || return
+      -o "-c listen_addresses='' -k $POSTGRES_DIR/data -c fsync=${MEMORYD_TEST_FSYNC:-off} -c max_connections=200" || return
   export MEMORYD_TEST_POSTGRES="postgres://postgres@localhost/postgres?host=$POSTGRES_DIR/data&port=5432"
 }
 

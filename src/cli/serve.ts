@@ -7,12 +7,11 @@ import { USUAL_PERMISSIONS } from "../memory/types.ts";
 import { prepareAddon } from "../native/addon.ts";
 import { boundNativeHeap } from "../native/heap.ts";
 import { startApp } from "../server/app.ts";
-import { endProcessWithin } from "../server/closers.ts";
+import { endProcessWithin, stopSignal } from "../server/closers.ts";
 import { nameFormerData } from "./data-folder.ts";
 import { printError, printLine } from "./output.ts";
 import { relieveBackground } from "./relieve.ts";
 import { addSetting, flagsOf } from "./settings.ts";
-import { stopSignal } from "./stop-signal.ts";
 
 export function addServeCommand(memoryd: Command): void {
   const serve = memoryd.command("serve").description("start the server").action(run);

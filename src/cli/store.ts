@@ -4,12 +4,13 @@ import { UsageError } from "../memory/errors.ts";
 import { migrateStore } from "../stores/open-backend.ts";
 import { printLine } from "./output.ts";
 import { addSetting, flagsOf } from "./settings.ts";
+import { addStoreCopyCommand } from "./store-copy.ts";
 
 type MigrateOptions = Readonly<Record<"serverRole", string> & Partial<Record<string, string>>>;
 
 /** Commands for a database that several servers share. */
 export function addStoreCommands(memoryd: Command): void {
-  const store = memoryd.command("store").description("prepare a PostgreSQL database that several servers share");
+  const store = memoryd.command("store").description("prepare a PostgreSQL database that several servers share, and move data");
   const command = store
     .command("migrate")
     .description("create the tables, or bring them to this version; servers of the version before may run meanwhile")
@@ -17,6 +18,7 @@ export function addStoreCommands(memoryd: Command): void {
   addSetting(command, "store", "the database, with the role that is to own the tables");
   addSetting(command, "storePasswordFile");
   command.option("--server-role <name>", "the role of the servers, which is made if there is none", "memoryd_server");
+  addStoreCopyCommand(store);
 }
 
 async function runMigrate(options: MigrateOptions): Promise<void> {

@@ -4,11 +4,10 @@ import { UsageError } from "../memory/errors.ts";
 import { LIMITS } from "../memory/limits.ts";
 import { prepareAddon } from "../native/addon.ts";
 import { boundNativeHeap } from "../native/heap.ts";
-import { endProcessWithin } from "../server/closers.ts";
+import { endProcessWithin, stopSignal } from "../server/closers.ts";
 import { startWorkerAlone } from "../server/worker-alone.ts";
 import { printLine } from "./output.ts";
 import { addSetting, flagsOf, MODEL_SETTING_NAMES } from "./settings.ts";
-import { stopSignal } from "./stop-signal.ts";
 
 export function addWorkerCommand(memoryd: Command): void {
   const worker = memoryd

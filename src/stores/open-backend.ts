@@ -1,7 +1,8 @@
-import { commandFolder, openFolder, serveFolder } from "./folder/folder-backend.ts";
+import { commandFolder, copyFolder, openFolder, serveFolder } from "./folder/folder-backend.ts";
 import type { Backend, CommandBackend, ServerBackend, StorePlace, Warn } from "./interfaces/backend.ts";
+import type { CopyPlace } from "./interfaces/copying.ts";
 import { type MigratedStore, migrateDatabase } from "./postgres/migrate-database.ts";
-import { commandDatabase, openDatabase, serveDatabase } from "./postgres/postgres-backend.ts";
+import { commandDatabase, copyDatabase, openDatabase, serveDatabase } from "./postgres/postgres-backend.ts";
 
 /** The settings that name a place; `store` is null for a folder. */
 export interface PlaceSettings {
@@ -28,6 +29,11 @@ export async function openForWorker(place: StorePlace, warn: Warn): Promise<Back
 /** Opens a place for a command. Throws {@link UsageError} when it cannot be used. */
 export async function openForCommand(place: StorePlace): Promise<CommandBackend> {
   return place.kind === "folder" ? commandFolder(place.dataDir) : commandDatabase(place);
+}
+
+/** Opens a place for a copy, which has it to itself. Throws {@link UsageError} when a server runs on it, or when it cannot be used. */
+export async function openForCopy(place: StorePlace): Promise<CopyPlace> {
+  return place.kind === "folder" ? copyFolder(place.dataDir) : copyDatabase(place);
 }
 
 /** Brings the tables of a database to this version. Throws {@link UsageError}, and changes nothing, when that cannot be done. */

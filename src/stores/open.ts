@@ -7,6 +7,7 @@ import { OpenFolder } from "./folder/open-folder.ts";
 import { controlFile, makeFolder, orgFolder, orgsFolder, recordsFile, storedOrganizations, vectorsFolder } from "./folder/paths.ts";
 import type { BackendStoresOptions, Stores, StoreThread } from "./interfaces/backend.ts";
 import type { Control } from "./interfaces/control.ts";
+import type { Copying } from "./interfaces/copying.ts";
 import { spaceName } from "./interfaces/embeddings.ts";
 import type { Records } from "./interfaces/records.ts";
 import type { Vectors } from "./interfaces/vectors.ts";
@@ -14,9 +15,11 @@ import { bytesForErasing } from "./lance/files.ts";
 import { openLanceVectors } from "./lance/vectors.ts";
 import { openSqliteControl, type SqliteControl } from "./sqlite/control/control.ts";
 import type { WrittenNow } from "./sqlite/control/written.ts";
+import { sqliteCopying } from "./sqlite/copying.ts";
 import { type Depth, fileFaults, type Inspection, inspectFile, inspectRecords } from "./sqlite/file/integrity.ts";
 import { mayHaveTables } from "./sqlite/file/version.ts";
 import { openSqliteRecords } from "./sqlite/records.ts";
+import { VectorsBySpace } from "./vectors-by-space.ts";
 
 export { type BackupNote, noteBackup, readBackups } from "./folder/backups.ts";
 export { backgroundLogFile, recordsFile, restoreFolder, restoreFolderBeside } from "./folder/paths.ts";
@@ -38,25 +41,19 @@ export interface StoresOptions extends BackendStoresOptions {
 export function openStores({ dataDir, written, embedder, thread, now = Date.now, ...options }: StoresOptions): Stores {
   const records = openSqliteRecords({ dataDir, written, now, checkpoints: thread === "worker", ...options });
   const folder = new OpenFolder(dataDir);
-  const spaces = new Map<string, Vectors>();
-  const vectorsOf = (identity: EmbedderIdentity): Vectors => {
-    const space = spaceName(identity);
-    const opened = spaces.get(space) ?? openVectors(dataDir, identity);
-    spaces.set(space, opened);
-    return opened;
-  };
+  const spaces = new VectorsBySpace((identity) => openVectors(dataDir, identity));
   return {
     records,
-    vectors: vectorsOf(embedder),
-    vectorsOf,
+    vectors: spaces.of(embedder),
+    vectorsOf: (identity) => spaces.of(identity),
     indexSnapshots: indexSnapshots(dataDir),
     inPlace: () => folder.inPlace(),
     async release(orgId) {
-      for (const vectors of spaces.values()) await vectors.files.release(orgId);
+      for (const vectors of spaces.all()) await vectors.files.release(orgId);
       await records.files.release(orgId);
     },
     async close() {
-      for (const vectors of spaces.values()) await vectors.close();
+      await spaces.close();
       await records.close();
       folder.close();
     },
@@ -83,6 +80,11 @@ export function openRecords(dataDir: string, written: WrittenNow): Records {
 /** Opens only one embedder's vectors. Any number of processes may read them. */
 export function openVectors(dataDir: string, embedder: EmbedderIdentity): Vectors {
   return openLanceVectors({ dataDir, space: spaceName(embedder), dimensions: embedder.dimensions });
+}
+
+/** Opens the rows of all stores, for a copy that has the folder to itself. */
+export function openCopying(dataDir: string, control: FolderControl): Copying & { close(): Promise<void> } {
+  return sqliteCopying(dataDir, control);
 }
 
 /** Whether any organization was ever written to. */

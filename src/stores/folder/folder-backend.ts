@@ -1,4 +1,6 @@
+import { UsageError } from "../../memory/errors.ts";
 import type { Backend, CommandBackend, ServerBackend, StoreThread } from "../interfaces/backend.ts";
+import type { CopyPlace } from "../interfaces/copying.ts";
 import {
   checkDataFolder,
   eraseDeletedOrganizations,
@@ -8,12 +10,15 @@ import {
   markStoredOrganizations,
   neverServed,
   openControl,
+  openCopying,
   openRecords,
   openStores,
+  openVectors,
   recordsFile,
   tryLockDataFolder,
   writeServerFile,
 } from "../open.ts";
+import { VectorsBySpace } from "../vectors-by-space.ts";
 import { adjustReserve, DiskSpace, giveUpLastReserve } from "./disk-space.ts";
 
 /** A data folder, as a thread of its server opens it. */
@@ -75,4 +80,33 @@ export function commandFolder(dataDir: string): CommandBackend {
     eraseDeleted: () => eraseDeletedOrganizations(dataDir, control),
     close: () => control.close(),
   };
+}
+
+/** Takes a data folder for a copy. Throws {@link UsageError} when another process has it, or when a newer memoryd wrote it. */
+export function copyFolder(dataDir: string): CopyPlace {
+  const lock = tryLockDataFolder(dataDir);
+  if (!lock) throw new UsageError(`A server, or another command, holds the data folder ${dataDir}. Stop it, and run the copy again.`);
+  try {
+    checkDataFolder(dataDir);
+    const control = openControl(dataDir);
+    const copying = openCopying(dataDir, control);
+    const spaces = new VectorsBySpace((identity) => openVectors(dataDir, identity));
+    return {
+      name: dataDir,
+      control,
+      copying,
+      vectorsOf: (identity) => spaces.of(identity),
+      isAlone: async () => true,
+      eraseDeleted: () => eraseDeletedOrganizations(dataDir, control),
+      async close() {
+        await spaces.close();
+        await copying.close();
+        await control.close();
+        lock.release();
+      },
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
+  }
 }

@@ -8,6 +8,10 @@ export type Database = Omit<Extract<StorePlace, { kind: "postgres" }>, "kind">;
 
 /** A connection that cannot be made in this time counts as refused. */
 const CONNECT_S = 10;
+/** A change waits for this long for others of its organization, and for its part of the tables that is written anew. */
+const LOCK_MS = 60_000;
+/** A transaction of a server that stopped in the middle keeps its locks for this long. */
+const IDLE_MS = 60_000;
 
 /**
  * Connections to a database. Statements are few and look up keys, so planning them anew for each value gains nothing. As with libpq, the
@@ -22,7 +26,14 @@ export function connect({ url: given, passwordFile }: Database, connections: num
     // Without one, Bun takes PGPASSWORD, as libpq does.
     ...(passwordFile !== null && { password: readFile(passwordFile).trim() }),
     ...(tls && { tls }),
-    connection: { search_path: SEARCH_PATH, plan_cache_mode: "force_generic_plan", jit: "off", application_name: "memoryd" },
+    connection: {
+      search_path: SEARCH_PATH,
+      plan_cache_mode: "force_generic_plan",
+      jit: "off",
+      application_name: "memoryd",
+      lock_timeout: LOCK_MS,
+      idle_in_transaction_session_timeout: IDLE_MS,
+    },
   });
 }
 

@@ -2,6 +2,7 @@ import type { Control } from "../interfaces/control.ts";
 import { relationalControl } from "../relational/control/control.ts";
 import type { Operation, Rows } from "../relational/engine/operation.ts";
 import type { ControlPool } from "../relational/engine/pool.ts";
+import { ask } from "./fault.ts";
 import { perform, STATEMENTS } from "./statements.ts";
 import { inTransaction } from "./transaction.ts";
 
@@ -33,19 +34,16 @@ export function postgresControl(sql: Bun.SQL): Control {
   return {
     ...relationalControl(postgresControlPool(sql)),
     written: {
-      async list() {
-        const rows: readonly { id: string }[] = await sql.unsafe(`SELECT id FROM organization WHERE ${IS_WRITTEN}`);
-        return rows.map(({ id }) => id);
-      },
-      has: async (orgId) => (await sql.unsafe(`SELECT 1 FROM organization WHERE id = $1 AND ${IS_WRITTEN}`, [orgId])).length > 0,
+      list: async () => (await ask<{ id: string }>(sql, `SELECT id FROM organization WHERE ${IS_WRITTEN}`)).map(({ id }) => id),
+      has: async (orgId) => (await ask(sql, `SELECT 1 FROM organization WHERE id = $1 AND ${IS_WRITTEN}`, [orgId])).length > 0,
       async mark(orgId) {
-        await sql.unsafe("UPDATE organization SET written_at_ms = coalesce(written_at_ms, $1) WHERE id = $2", [Date.now(), orgId]);
+        await ask(sql, "UPDATE organization SET written_at_ms = coalesce(written_at_ms, $1) WHERE id = $2", [Date.now(), orgId]);
       },
     },
-    version: async () => (await sql.unsafe("SELECT version FROM control_version"))[0].version,
+    version: async () => (await ask<{ version: number }>(sql, "SELECT version FROM control_version"))[0]?.version ?? 0,
     inPlace: () => true,
     async checkWritable() {
-      await sql.unsafe("UPDATE write_check SET checked_at_ms = $1", [Date.now()]);
+      await ask(sql, "UPDATE write_check SET checked_at_ms = $1", [Date.now()]);
     },
     close: async () => {},
   };

@@ -9,6 +9,7 @@ import { connect, type Database, nameOf } from "./connect.ts";
 import { postgresControl } from "./control.ts";
 import { postgresCopying } from "./copying.ts";
 import { eraseOrganization } from "./erase-organization.ts";
+import { isDiskFull } from "./fault.ts";
 import { PostgresNeighbours } from "./neighbours.ts";
 import { postgresRecords } from "./records.ts";
 import { LIVE_WORKERS } from "./turns.ts";
@@ -16,7 +17,6 @@ import { PostgresVectors } from "./vectors.ts";
 
 /** Connections of one thread. A server has two threads, so a database with 100 connections has room for four servers. */
 const CONNECTIONS = 10;
-const DISK_FULL = "53100";
 
 /** A database, as a thread of a server opens it. */
 export function openDatabase(database: Database, warn: Warn): Backend & { readonly sql: Bun.SQL } {
@@ -48,7 +48,7 @@ export async function serveDatabase(database: Database, warn: Warn): Promise<Ser
     served: () => {},
     publish: () => () => {},
     keepRoom: () => {},
-    isOutOfRoom: (error) => error instanceof Bun.SQL.PostgresError && error.errno === DISK_FULL,
+    isOutOfRoom: isDiskFull,
     eraseDeleted: (release) => eraseDeleted(sql, control, release),
     nameOfRecords: (orgId) => `organization ${orgId} in ${name}`,
   };

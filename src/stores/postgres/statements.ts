@@ -1,4 +1,5 @@
 import type { Operation, Parameters, Rows } from "../relational/engine/operation.ts";
+import { ask } from "./fault.ts";
 import { given, stored } from "./text-values.ts";
 import { type Tables, translated } from "./translate.ts";
 
@@ -21,8 +22,7 @@ export async function perform<T>(connection: Pick<Bun.SQL, "unsafe">, operation:
   while (!step.done) {
     const { sql, parameters } = step.value;
     const { text, valuesOf } = translated(sql, tables);
-    const rows: readonly object[] = await connection.unsafe(text, valuesOf(parameters).map(stored));
-    step = operation.next(given(rows));
+    step = operation.next(given(await ask(connection, text, valuesOf(parameters).map(stored))));
   }
   return step.value;
 }

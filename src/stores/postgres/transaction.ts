@@ -1,4 +1,5 @@
 import type { OrgId } from "../../memory/types.ts";
+import { faultOf } from "./fault.ts";
 
 /** The statements with which a transaction begins, in which `$1` is its organization. They are sent together. */
 export type Beginning = readonly string[];
@@ -42,19 +43,18 @@ export async function inTransaction<T>(
   beginning: readonly (readonly [text: string, values: readonly string[]])[],
   work: (connection: Bun.ReservedSQL, rows: readonly unknown[]) => Promise<T>,
 ): Promise<T> {
-  const connection = await sql.reserve();
+  const connection = await sql.reserve().catch((error: unknown) => Promise.reject(faultOf(error)));
   try {
-    try {
-      const begun: readonly (readonly unknown[])[] = await Promise.all(
-        beginning.map(([text, values]) => connection.unsafe(text, [...values])),
-      );
-      const result = await work(connection, begun.at(-1) ?? []);
-      await connection.unsafe("COMMIT");
-      return result;
-    } catch (error) {
-      await connection.unsafe("ROLLBACK");
-      throw error;
-    }
+    const begun: readonly (readonly unknown[])[] = await Promise.all(
+      beginning.map(([text, values]) => connection.unsafe(text, [...values])),
+    );
+    const result = await work(connection, begun.at(-1) ?? []);
+    await connection.unsafe("COMMIT");
+    return result;
+  } catch (error) {
+    // A connection that is lost takes its transaction with it.
+    await connection.unsafe("ROLLBACK").catch(() => undefined);
+    throw faultOf(error);
   } finally {
     connection.release();
   }

@@ -56,7 +56,7 @@ export function openSqliteRecords({ dataDir, now = Date.now, checkpoints = true,
 }
 
 /** Runs operations on the connections of this thread, each at once. */
-function operationsOn(pool: OrgPool): Pool {
+export function operationsOn(pool: OrgPool): Pool {
   return {
     read: (orgId, absent, operation) => pool.read(orgId, absent, (org) => perform(operation(org))),
     snapshot: (orgId, absent, operation) => pool.read(orgId, absent, (org) => org.snapshot(() => perform(operation(org)))),

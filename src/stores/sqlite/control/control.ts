@@ -5,6 +5,7 @@ import { controlFile, storedOrganizations } from "../../folder/paths.ts";
 import type { Control } from "../../interfaces/control.ts";
 import { relationalControl } from "../../relational/control/control.ts";
 import type { Operation, Rows } from "../../relational/engine/operation.ts";
+import type { ControlPool } from "../../relational/engine/pool.ts";
 import { Connection } from "../file/connection.ts";
 import { perform, SqliteRows } from "../file/rows.ts";
 import { EmptyDatabase } from "../file/version.ts";
@@ -32,6 +33,7 @@ class ControlConnection extends Connection {
 /** The control store of a data folder. */
 export interface SqliteControl extends Control {
   readonly written: SqliteWritten;
+  readonly pool: ControlPool;
 }
 
 /**
@@ -45,18 +47,20 @@ export function openSqliteControl({ dataDir }: SqliteControlOptions): SqliteCont
   const rows = new SqliteRows(connection);
   const change = <T>(operation: (rows: Rows) => Operation<T>) => connection.db.transaction(() => perform(operation(rows))).immediate();
   let ownChanges = 0;
+  const pool: ControlPool = {
+    read: async (operation) => perform(operation(rows)),
+    change: async (operation) => change(operation),
+    async administer(operation) {
+      const result = change(operation);
+      // The file may have been removed between the statement and its commit.
+      connection.checkPlace();
+      ownChanges++;
+      return result;
+    },
+  };
   return {
-    ...relationalControl({
-      read: async (operation) => perform(operation(rows)),
-      change: async (operation) => change(operation),
-      async administer(operation) {
-        const result = change(operation);
-        // The file may have been removed between the statement and its commit.
-        connection.checkPlace();
-        ownChanges++;
-        return result;
-      },
-    }),
+    ...relationalControl(pool),
+    pool,
     written,
     async version() {
       // The pragma counts commits of other connections, never those of this one.

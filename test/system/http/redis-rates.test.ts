@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { existsSync } from "node:fs";
-import { RateLimiter } from "../../../../src/http/admission/rate-limit.ts";
-import { RedisRates } from "../../../../src/http/admission/redis-rates.ts";
-import { removeFolder, temporaryFolder } from "../../../support/files.ts";
-import { until } from "../../../support/until.ts";
+import { RateLimiter } from "../../../src/http/admission/rate-limit.ts";
+import { RedisRates } from "../../../src/http/admission/redis-rates.ts";
+import { removeFolder, temporaryFolder } from "../../support/files.ts";
+import { until } from "../../support/until.ts";
 
 const SERVER = Bun.which("redis-server");
 
