@@ -1,4 +1,5 @@
 import { createBuiltinEmbedder } from "../../src/models/builtin.ts";
+import { TRANSFER_MEMORIES } from "../../src/stores/interfaces/transfer.ts";
 import { openForWorker, placeOf } from "../../src/stores/open-backend.ts";
 import { Random } from "../../test/support/random.ts";
 import { createTenant, placeFlags, type Service, startService } from "../lib/service.ts";
@@ -9,7 +10,7 @@ import { factText } from "./texts.ts";
 export const SIZES = [1_000, 10_000];
 /** Organizations that are written to. */
 export const WRITERS = 8;
-const BATCH = 256;
+const embedder = createBuiltinEmbedder();
 
 /** A database or a data folder, with organizations of its own: one that is searched, and those that are written to. */
 export interface Place {
@@ -21,12 +22,12 @@ export interface Place {
 
 export const userOf = (size: number) => `user-${size}`;
 
-export async function makePlace(dataDir: string, store: string | null): Promise<Place> {
+export async function makePlace(dataDir: string, store: string | null, memories: readonly Made[]): Promise<Place> {
   const place = store ?? dataDir;
   const { orgId, key } = await createTenant(place, "searched", "");
   const writers: string[] = [];
   for (let n = 0; n < WRITERS; n++) writers.push((await createTenant(place, `writer ${n}`, "")).key);
-  await fill(dataDir, store, orgId);
+  await fill(dataDir, store, orgId, memories);
   return { orgId, key, writers, start: (args) => startService({ dataDir, args: ["--log-level", "warn", ...placeFlags(place), ...args] }) };
 }
 
@@ -45,38 +46,52 @@ export async function withServers<T>(
   }
 }
 
-/** Stores memories with their vectors past cognition, which would take minutes, and leaves it nothing to do. */
-async function fill(dataDir: string, store: string | null, orgId: string): Promise<void> {
-  const embedder = createBuiltinEmbedder();
+/** A memory that is stored past cognition, which would take minutes for all of them. */
+export interface Made {
+  readonly userId: string;
+  readonly id: string;
+  readonly content: string;
+  readonly vector: Float32Array;
+}
+
+export async function makeMemories(): Promise<Made[]> {
+  const random = new Random(31);
+  const made: Made[] = [];
+  for (const size of SIZES) {
+    const texts = Array.from({ length: size }, () => factText(random));
+    const vectors = await embedder.embedDocuments(texts);
+    vectors.forEach((vector, at) => {
+      made.push({ userId: userOf(size), id: crypto.randomUUID(), content: texts[at] ?? "", vector });
+    });
+  }
+  return made;
+}
+
+/** Stores the memories with their vectors, and leaves cognition nothing to do with them. */
+async function fill(dataDir: string, store: string | null, orgId: string, memories: readonly Made[]): Promise<void> {
   const backend = await openForWorker(placeOf({ dataDir, store, storePasswordFile: null }), (error) => {
     throw error;
   });
   const stores = backend.openStores({ embedder: embedder.identity });
   const { records, vectors } = stores;
   await records.embeddings.adopt(orgId, { identity: embedder.identity, embedder: { kind: "builtin" } });
-  const random = new Random(31);
-  for (const size of SIZES) {
-    const scope = { orgId, agentId: AGENT, userId: userOf(size) };
-    for (let from = 0; from < size; from += BATCH) {
-      const texts = Array.from({ length: Math.min(BATCH, size - from) }, () => factText(random));
-      const made = (await embedder.embedDocuments(texts)).map((vector) => ({ scope, id: crypto.randomUUID() as string, vector }));
-      await vectors.add(orgId, made);
-      const nowMs = Date.now();
-      await records.transfer.store(
-        orgId,
-        made.map(({ id }, at) => ({
-          ...{ id, scope, content: texts[at] ?? "", metadata: null, level: 0, status: "active", source: "agent", topic: "none" },
-          ...{ importance: 0.5, confidence: 1, createdAtMs: nowMs, updatedAtMs: nowMs, outdated: false },
-          ...{ writeId: undefined, isPinned: false, deletedAtMs: undefined, supersedes: [], sourceIds: [] },
-          ...{ factKey: undefined, propertyKey: undefined },
-        })),
-      );
-    }
+  for (let from = 0; from < memories.length; from += TRANSFER_MEMORIES) {
+    const nowMs = Date.now();
+    const batch = memories
+      .slice(from, from + TRANSFER_MEMORIES)
+      .map(({ userId, ...made }) => ({ ...made, scope: { orgId, agentId: AGENT, userId } }));
+    await vectors.add(orgId, batch);
+    await records.transfer.store(
+      orgId,
+      batch.map(({ id, scope, content }) => ({
+        ...{ id, scope, content, metadata: null, level: 0, status: "active", source: "agent", topic: "none" },
+        ...{ importance: 0.5, confidence: 1, createdAtMs: nowMs, updatedAtMs: nowMs, outdated: false },
+        ...{ writeId: undefined, isPinned: false, deletedAtMs: undefined, supersedes: [], sourceIds: [] },
+        ...{ factKey: undefined, propertyKey: undefined },
+      })),
+    );
   }
-  const { through } = await records.judgements.due(
-    orgId,
-    SIZES.reduce((sum, size) => sum + size),
-  );
+  const { through } = await records.judgements.due(orgId, memories.length);
   await records.judgements.settle(orgId, through, [], Date.now());
   await stores.close();
   await backend.close();

@@ -1,8 +1,9 @@
+import { StoreUnavailable } from "../../memory/errors.ts";
 import type { OrgId } from "../../memory/types.ts";
 import type { Operation } from "../relational/engine/operation.ts";
 import type { Pool } from "../relational/engine/pool.ts";
 import { PostgresOrg } from "./org.ts";
-import { perform } from "./statements.ts";
+import { perform, performAll } from "./statements.ts";
 import { type Beginning, CHANGE, READ, transaction } from "./transaction.ts";
 
 export interface PostgresPoolOptions {
@@ -27,10 +28,15 @@ const CREATING: Beginning = [...CHANGE, IN_TURN, CREATE, IS_WRITTEN];
 /** Most changes that share a transaction. */
 const COMMIT_CHANGES = 64;
 
-/** A change that waits for its transaction. */
-interface Change {
+interface ChangeKind {
   /** Whether it creates the organization where there is none. */
   readonly creates: boolean;
+  /** Whether it may run interleaved with others of its kind. */
+  readonly interleaves: boolean;
+}
+
+/** A change that waits for its transaction. */
+interface Change extends ChangeKind {
   /** Runs within the transaction, and keeps the result. `isWritten`: whether the organization is there. */
   readonly run: (org: PostgresOrg, isWritten: boolean) => Operation<void>;
   readonly committed: () => void;
@@ -61,12 +67,16 @@ export class PostgresPool implements Pool {
     return this.read(orgId, absent, operation);
   }
 
+  accept<T>(orgId: OrgId, operation: (org: PostgresOrg) => Operation<T>): Promise<T> {
+    return this.#enqueue(orgId, { creates: true, interleaves: true }, (org) => operation(org));
+  }
+
   write<T>(orgId: OrgId, operation: (org: PostgresOrg) => Operation<T>): Promise<T> {
-    return this.#enqueue(orgId, true, (org) => operation(org));
+    return this.#enqueue(orgId, { creates: true, interleaves: false }, (org) => operation(org));
   }
 
   change<T>(orgId: OrgId, absent: T, operation: (org: PostgresOrg) => Operation<T>): Promise<T> {
-    return this.#enqueue(orgId, false, function* (org, isWritten) {
+    return this.#enqueue(orgId, { creates: false, interleaves: false }, function* (org, isWritten) {
       return isWritten ? yield* operation(org) : absent;
     });
   }
@@ -77,7 +87,7 @@ export class PostgresPool implements Pool {
     await Promise.all(this.#draining);
   }
 
-  #enqueue<T>(orgId: OrgId, creates: boolean, operation: (org: PostgresOrg, isWritten: boolean) => Operation<T>): Promise<T> {
+  #enqueue<T>(orgId: OrgId, kind: ChangeKind, operation: (org: PostgresOrg, isWritten: boolean) => Operation<T>): Promise<T> {
     if (this.#closed) return Promise.reject(new Error("the records are closed: the server is stopping"));
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     let result: { readonly value: T } | undefined;
@@ -85,7 +95,7 @@ export class PostgresPool implements Pool {
       result = { value: yield* operation(org, isWritten) };
     }
     const committed = () => (result ? resolve(result.value) : reject(new Error("a change was committed without a result")));
-    const change = { creates, run, committed, failed: reject };
+    const change = { ...kind, run, committed, failed: reject };
     const waiting = this.#waiting.get(orgId);
     if (waiting) waiting.push(change);
     else {
@@ -109,17 +119,21 @@ export class PostgresPool implements Pool {
     let failing: Change | undefined;
     try {
       await this.#transaction(orgId, changes.some(({ creates }) => creates) ? CREATING : CHANGING, async (connection, org, isWritten) => {
-        for (const change of changes) {
-          failing = change;
-          await perform(connection, change.run(org, isWritten), "records");
+        for (const together of turnsOf(changes)) {
+          failing = together[0];
+          await performAll(
+            connection,
+            together.map((change) => change.run(org, isWritten)),
+            "records",
+          );
           await perform(connection, org.writeText(), "records");
         }
         failing = undefined;
       });
       for (const change of changes) change.committed();
     } catch (error) {
-      // After a commit that failed, the changes may be stored all the same, so they are not repeated.
-      if (failing === undefined || changes.length === 1) this.#failed(orgId, changes, error);
+      // After a commit that failed, the changes may be stored all the same, so they are not repeated. A database that is away stays away.
+      if (failing === undefined || changes.length === 1 || error instanceof StoreUnavailable) this.#failed(orgId, changes, error);
       else for (const change of changes) await this.#commit(orgId, [change]);
     }
   }
@@ -142,4 +156,15 @@ export class PostgresPool implements Pool {
     const org = new PostgresOrg(orgId, now, (id) => onDamage(orgId, id));
     return transaction(sql, orgId, beginning, (connection, rows) => work(connection, org, rows.length > 0));
   }
+}
+
+/** The changes in their order; those that may run interleaved and follow each other are together. */
+function turnsOf(changes: readonly Change[]): Change[][] {
+  const turns: Change[][] = [];
+  for (const change of changes) {
+    const last = turns.at(-1);
+    if (change.interleaves && last?.[0]?.interleaves) last.push(change);
+    else turns.push([change]);
+  }
+  return turns;
 }

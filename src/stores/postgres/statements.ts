@@ -26,3 +26,17 @@ export async function perform<T>(connection: Pick<Bun.SQL, "unsafe">, operation:
   }
   return step.value;
 }
+
+/**
+ * Runs the operations interleaved: the statements of all are sent without waiting for the answers of the others. Ends when all have ended,
+ * because the connection must be quiet before it is used for anything else.
+ */
+export async function performAll(
+  connection: Pick<Bun.SQL, "unsafe">,
+  operations: readonly Operation<void>[],
+  tables: Tables,
+): Promise<void> {
+  const ended = await Promise.allSettled(operations.map((operation) => perform(connection, operation, tables)));
+  const failed = ended.find((result) => result.status === "rejected");
+  if (failed) throw failed.reason;
+}

@@ -10,7 +10,7 @@ import { processed, revise } from "./revise-submissions.ts";
 
 export function relationalSubmissions(pool: Pool, now: () => number): Submissions {
   return {
-    accept: (scope, submission) => pool.write(scope.orgId, (org) => accept(org, scope, submission)),
+    accept: (scope, submission) => pool.accept(scope.orgId, (org) => accept(org, scope, submission)),
     acceptAll: (orgId, submissions) => pool.write(orgId, (org) => acceptAll(org, submissions)),
     claim: (orgId, lease, limit) => pool.change(orgId, [], (org) => claim(org, lease, limit)),
     complete: (orgId, leaseId, completions) =>

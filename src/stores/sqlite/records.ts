@@ -60,6 +60,7 @@ export function operationsOn(pool: OrgPool): Pool {
   return {
     read: (orgId, absent, operation) => pool.read(orgId, absent, (org) => perform(operation(org))),
     snapshot: (orgId, absent, operation) => pool.read(orgId, absent, (org) => org.snapshot(() => perform(operation(org)))),
+    accept: (orgId, operation) => pool.write(orgId, (org) => perform(operation(org))),
     write: (orgId, operation) => pool.write(orgId, (org) => perform(operation(org))),
     change: (orgId, absent, operation) => pool.change(orgId, absent, (org) => perform(operation(org))),
   };

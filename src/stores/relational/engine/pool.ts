@@ -10,6 +10,12 @@ export interface Pool {
   /** As {@link read}, of one moment however many statements it has. */
   snapshot<T>(orgId: OrgId, absent: T, operation: (org: Org) => Operation<T>): Promise<T>;
 
+  /**
+   * Accepts something new in one transaction of the organization, which is created if it was never written to. An engine may run such
+   * operations interleaved, statement by statement. What two of them must not both do, a key has to refuse; each is then run again, alone.
+   */
+  accept<T>(orgId: OrgId, operation: (org: Org) => Operation<T>): Promise<T>;
+
   /** Runs one transaction of the organization, which is created if it was never written to. */
   write<T>(orgId: OrgId, operation: (org: Org) => Operation<T>): Promise<T>;
 
