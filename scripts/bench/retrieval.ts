@@ -16,7 +16,7 @@ import { askInStages, EmbedderAlone, PlainFts5, type Ranking } from "../lib/retr
 import { type Answered, type Broad, MEASURES, type Measures, meanOf, measure, pairedInterval } from "../lib/retrieval/measures.ts";
 import { readSupersessions, ServiceScope, type SupersededAnswer } from "../lib/retrieval/service.ts";
 import { distinctWrites, hitIndexOf, type WriteIds, type WrittenScope, writesOf } from "../lib/retrieval/written.ts";
-import { createTenant, startService } from "../lib/service.ts";
+import { createTenant, placeFlags, startService } from "../lib/service.ts";
 
 const ROOT = join(import.meta.dir, "../..");
 const SHARED = ["locomo", "locomo-facts", "realmem", "beam-100k"].map((name) => join(ROOT, `../shared/data/${name}.jsonl`));
@@ -46,6 +46,8 @@ const { values: flags, positionals } = parseArgs({
     "on-disk": { type: "boolean", default: false },
     /** Every set in five forms: date and speaker in the text, in the metadata, in both or in neither. */
     forms: { type: "boolean", default: false },
+    /** An empty PostgreSQL database, in place of a data folder. */
+    store: { type: "string" },
     ollama: { type: "string" },
     "embed-model": { type: "string", default: "auto" },
   },
@@ -116,7 +118,7 @@ interface SetResult {
   readonly answered: readonly Answered[];
   readonly cut: number;
   readonly cutQueries: number;
-  /** Undefined without a service, where supersessions are not compared. */
+  /** Undefined without a service, and with a database, where supersessions are not compared. */
   readonly superseded: readonly SupersededAnswer[] | undefined;
   readonly answers: number;
   /** Searches that the service answered without the embedder. */
@@ -127,9 +129,11 @@ interface SetResult {
 
 async function runSet(scopes: readonly DatasetScope[]): Promise<SetResult> {
   const folder = mkdtempSync(join(tmpdir(), "memoryd-retrieval-"));
-  const service = await startService({ dataDir: folder, args: ["--log-level", "warn"], env: modelEnv });
+  const place = flags.store ?? folder;
+  const args = ["--log-level", "warn", ...placeFlags(place)];
+  const service = await startService({ dataDir: folder, args, env: modelEnv });
   try {
-    const { client } = await createTenant(folder, "bench", service.url);
+    const { client } = await createTenant(place, "bench", service.url);
     const runs = await Promise.all(
       scopes.map(async (scope) => {
         const verbatim = new ServiceScope(client, scope, false);
@@ -141,8 +145,8 @@ async function runSet(scopes: readonly DatasetScope[]): Promise<SetResult> {
     );
     const textOnly = await client.metric("memoryd_search_text_only_total");
     await service.stop();
-    const supersessions = readSupersessions(folder);
-    const superseded = runs.flatMap(({ scope, verbatim }) => verbatim.supersededAnswers(scope, supersessions));
+    const supersessions = flags.store === undefined ? readSupersessions(folder) : undefined;
+    const superseded = supersessions && runs.flatMap(({ scope, verbatim }) => verbatim.supersededAnswers(scope, supersessions));
     return { ...resultOf(scopes, runs), superseded, textOnly };
   } finally {
     await service.stop();
