@@ -4,6 +4,6 @@ set -eu
 
 if [ ! -e "$PGDATA/PG_VERSION" ]; then
   chmod 700 "$PGDATA"
-  PGPASSWORD=$(cat /run/secrets/replica) pg_basebackup -h database -U replica -D "$PGDATA" -X stream -S replica -R
+  PGPASSWORD=$(cat /run/secrets/replica) pg_basebackup -h database -U replica -D "$PGDATA" -c fast -X stream -S replica -R
 fi
 exec postgres

@@ -63,6 +63,17 @@ async function makeDatabase(engine: string): Promise<TestDatabase> {
   };
 }
 
+/** The folder with the files of the database, in which everything is by then. */
+export function filesOf({ ownerUrl }: TestDatabase): Promise<string> {
+  return asOwner(ownerUrl, async (sql) => {
+    await sql.unsafe("CHECKPOINT");
+    const [{ folder }] = await sql.unsafe(
+      "SELECT current_setting('data_directory') || '/base/' || oid AS folder FROM pg_database WHERE datname = current_database()",
+    );
+    return folder;
+  });
+}
+
 /** Records with connections of their own. */
 export function openRecordsIn({ url }: TestDatabase): Records {
   const sql = connect({ url, passwordFile: null }, 10);

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect } from "bun:test";
 import { Client } from "../../scripts/lib/client.ts";
-import { createTenant, type Service, startService, until } from "../../scripts/lib/service.ts";
+import { createTenant, placeFlags, type Service, startService, until } from "../../scripts/lib/service.ts";
 import { removeFolder, temporaryFolder } from "./files.ts";
+import { ON_POSTGRES } from "./place.ts";
+import { filesOf, POSTGRES, type TestDatabase, testDatabase } from "./postgres.ts";
 
-/** memoryd as a program on a folder of its own, with an organization and a client of it. */
+/** memoryd as a program on a folder or a database of its own, with an organization and a client of it. */
 export class TestTenant {
   folder = "";
+  #database: TestDatabase | undefined;
   service!: Service;
   client!: Client;
   key = "";
@@ -17,13 +20,23 @@ export class TestTenant {
 
   async create(): Promise<void> {
     this.folder = temporaryFolder();
-    this.service = await startService({ dataDir: this.folder, args: this.#args });
-    ({ key: this.key, client: this.client } = await createTenant(this.folder, "tenant", this.service.url));
+    if (ON_POSTGRES) this.#database = await testDatabase(POSTGRES ?? "");
+    this.service = await this.#serve();
+    ({ key: this.key, client: this.client } = await createTenant(this.#database?.url ?? this.folder, "tenant", this.service.url));
+  }
+
+  /** Where the files with everything that is stored are. */
+  async files(): Promise<string> {
+    return this.#database ? filesOf(this.#database) : this.folder;
+  }
+
+  #serve(): Promise<Service> {
+    return startService({ dataDir: this.folder, args: [...placeFlags(this.#database?.url ?? this.folder), ...this.#args] });
   }
 
   /** Starts the program again, which has ended. */
   async start(): Promise<void> {
-    this.service = await startService({ dataDir: this.folder, args: this.#args });
+    this.service = await this.#serve();
     this.client = new Client(this.service.url, this.key);
   }
 
@@ -36,6 +49,7 @@ export class TestTenant {
 
   async remove(): Promise<void> {
     expect(await this.service.stop()).toBe(0);
+    await this.#database?.drop();
     removeFolder(this.folder);
   }
 }

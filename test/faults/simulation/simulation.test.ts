@@ -119,5 +119,5 @@ test("random operations have the result that the model predicts", async () => {
 test("after all seeds no byte of an erased text is in any file", async () => {
   expect(erasedTexts.length).toBeGreaterThan(0);
   await until("the erasures are done", async () => (await tenant.client.metric("memoryd_erasures_waiting")) === 0);
-  expect(findBytes(tenant.folder, textNeedles(erasedTexts))).toEqual([]);
+  expect(findBytes(await tenant.files(), textNeedles(erasedTexts))).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { SEARCH_PATH } from "../../../../src/stores/postgres/migrate.ts";
 import { READ, transaction } from "../../../../src/stores/postgres/transaction.ts";
 import { newScope, store } from "../../../contracts/records-support.ts";
 import { findBytes, textNeedles } from "../../../support/files.ts";
-import { openRecordsIn, openVectorsIn, POSTGRES, recordsDatabase, type TestDatabase } from "../../../support/postgres.ts";
+import { filesOf, openRecordsIn, openVectorsIn, POSTGRES, recordsDatabase, type TestDatabase } from "../../../support/postgres.ts";
 
 describe.skipIf(POSTGRES === undefined)("erasure in a database", () => {
   let database: TestDatabase;
@@ -26,15 +26,6 @@ describe.skipIf(POSTGRES === undefined)("erasure in a database", () => {
     await owner.close();
     await database.drop();
   });
-
-  /** The files of the tables and indexes, once everything is in them. */
-  async function files(): Promise<string> {
-    await owner.unsafe("CHECKPOINT");
-    const [{ folder }] = await owner.unsafe(
-      "SELECT current_setting('data_directory') || '/base/' || oid AS folder FROM pg_database WHERE datname = current_database()",
-    );
-    return folder;
-  }
 
   test("the part of an organization is the one in which PostgreSQL puts its rows", async () => {
     const rows: readonly { part: number; holds: boolean }[] = await owner.unsafe(
@@ -56,16 +47,16 @@ describe.skipIf(POSTGRES === undefined)("erasure in a database", () => {
       { scope, id: kept ?? "", vector: Float32Array.of(1, 0, 0, 0) },
     ]);
     const needles = textNeedles([secret, "goes out of line"]);
-    expect(findBytes(await files(), needles)).not.toEqual([]);
+    expect(findBytes(await filesOf(database), needles)).not.toEqual([]);
 
     await records.memories.erase(scope.orgId, erased ?? "", Date.now());
     await vectors.erase(scope.orgId, [erased ?? ""]);
     // VACUUM alone leaves bytes in the free space of pages.
     await owner.unsafe("VACUUM memory, submission, memory_word, vector_row");
-    expect(findBytes(await files(), needles)).not.toEqual([]);
+    expect(findBytes(await filesOf(database), needles)).not.toEqual([]);
     expect(await records.erasures.scrub(scope.orgId)).toBe(true);
 
-    expect(findBytes(await files(), needles)).toEqual([]);
+    expect(findBytes(await filesOf(database), needles)).toEqual([]);
     expect((await records.memories.get(scope.orgId, kept ?? ""))?.content).toBe("Ann likes tea.");
     expect([...(await vectors.ids(scope.orgId))]).toEqual([kept ?? ""]);
     expect(await records.text.search(scope, "tea", 10)).toHaveLength(1);
