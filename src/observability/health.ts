@@ -117,7 +117,11 @@ async function check(sources: HealthSources, stalledMs: number): Promise<Health>
     await sources.checkWritable();
   } catch {
     // The cause may contain paths, so it is not in an answer that everyone can read. The log of the failed write has it.
-    return { ok: false, fault: "the database is not writable: check the disk's free space and the permissions of the data folder, or whether the database of --store can be reached" };
+    return {
+      ok: false,
+      fault:
+        "the database is not writable: check the disk's free space and the permissions of the data folder, or whether the database of --store can be reached",
+    };
   }
   if (!sources.workerAlive()) return { ok: false, fault: "the cognition worker does not answer: it is being restarted; read the log" };
   const needBytes = sources.workerStats()?.erasuresNeedBytes ?? 0;

@@ -4,20 +4,20 @@ import type { Operation, Rows } from "../relational/engine/operation.ts";
 import type { ControlPool } from "../relational/engine/pool.ts";
 import { ask } from "./fault.ts";
 import { perform, STATEMENTS } from "./statements.ts";
-import { inTransaction } from "./transaction.ts";
+import { type Beginning, inTransaction } from "./transaction.ts";
 
 /** Changes follow each other, whatever server they come from, as in SQLite: they are small and rare. */
-const BEGINNING = [
-  ["BEGIN", []],
-  ["SELECT pg_advisory_xact_lock(hashtextextended('memoryd control', 0))", []],
-] as const;
+const CHANGE: Beginning = {
+  statements: ["BEGIN", "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))"],
+  isRead: false,
+};
 const IS_WRITTEN = "written_at_ms IS NOT NULL AND deleted_at_ms IS NULL";
 const RAISE = "UPDATE control_version SET version = version + 1";
 
 /** Runs operations on the control store in the database, which all its servers share. */
 export function postgresControlPool(sql: Bun.SQL): ControlPool {
   const change = <T>(operation: (rows: Rows) => Operation<T>, last?: string) =>
-    inTransaction(sql, BEGINNING, async (connection) => {
+    inTransaction(sql, CHANGE, "memoryd control", async (connection) => {
       const result = await perform(connection, operation(STATEMENTS), "control");
       if (last !== undefined) await connection.unsafe(last);
       return result;

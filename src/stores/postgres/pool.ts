@@ -4,7 +4,7 @@ import type { Operation } from "../relational/engine/operation.ts";
 import type { Pool } from "../relational/engine/pool.ts";
 import { PostgresOrg } from "./org.ts";
 import { perform, performAll } from "./statements.ts";
-import { type Beginning, CHANGE, READ, transaction } from "./transaction.ts";
+import { type Beginning, CHANGE, extended, READ, transaction } from "./transaction.ts";
 
 export interface PostgresPoolOptions {
   readonly sql: Bun.SQL;
@@ -22,9 +22,9 @@ const IS_WRITTEN = "SELECT 1 FROM org WHERE org_id = $1";
 const IN_TURN = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))";
 const CREATE = "INSERT INTO org (org_id) VALUES ($1) ON CONFLICT DO NOTHING";
 
-const READING: Beginning = [...READ, IS_WRITTEN];
-const CHANGING: Beginning = [...CHANGE, IN_TURN, IS_WRITTEN];
-const CREATING: Beginning = [...CHANGE, IN_TURN, CREATE, IS_WRITTEN];
+const READING = extended(READ, IS_WRITTEN);
+const CHANGING = extended(CHANGE, IN_TURN, IS_WRITTEN);
+const CREATING = extended(CHANGE, IN_TURN, CREATE, IS_WRITTEN);
 /** Most changes that share a transaction. */
 const COMMIT_CHANGES = 64;
 

@@ -24,12 +24,18 @@ export function stemsOf(found: readonly string[]): string[] {
 }
 
 interface Match {
+  word: string;
   memory_no: number;
   words: number;
 }
 
 const OF_MATCH = { key: ({ memory_no }: Match) => memory_no, words: ({ words }: Match) => words };
 
+const MATCHES = `SELECT t.value AS word, m.memory_no, m.words FROM json_each(?) t, LATERAL (
+    SELECT memory_no, words FROM memory_word WHERE scope_no = ? AND word = t.value ORDER BY memory_no DESC LIMIT ${TERM_MATCHES}) m`;
+const MEMORIES = "SELECT m.memory_no, m.id, m.level FROM json_each(?) t JOIN memory m ON m.memory_no = t.value::float8";
+
+/** Three statements, because over a network each costs a round trip. */
 function* search(org: Org, scope: Scope, terms: readonly string[], limit: number, level: Level | undefined): Operation<TextHit[]> {
   const statistics = yield* org.first<Statistics & { scope_no: number }>(
     "SELECT scope_no, indexed_memories, indexed_words FROM scope WHERE agent_id = ? AND user_id = ?",
@@ -37,19 +43,15 @@ function* search(org: Org, scope: Scope, terms: readonly string[], limit: number
     scope.userId,
   );
   if (!statistics || statistics.indexed_memories === 0) return [];
+  const matches = yield* org.all<Match>(MATCHES, org.list(terms), statistics.scope_no);
   const scores = new Map<number, number>();
-  for (const term of terms) {
-    const rows = yield* org.all<Match>(
-      "SELECT memory_no, words FROM memory_word WHERE scope_no = ? AND word = ? ORDER BY memory_no DESC LIMIT ?",
-      statistics.scope_no,
-      term,
-      TERM_MATCHES,
-    );
-    addScores(scores, statistics, rows, OF_MATCH);
-  }
+  for (const rows of Map.groupBy(matches, ({ word }) => word).values()) addScores(scores, statistics, rows, OF_MATCH);
+  const ranked = best(scores, limit, level);
+  const memories = yield* org.all<{ memory_no: number; id: string; level: Level }>(MEMORIES, org.list(ranked.map(([no]) => String(no))));
+  const byNo = new Map(memories.map((memory) => [memory.memory_no, memory]));
   const hits: TextHit[] = [];
-  for (const [memoryNo, score] of best(scores, limit, level)) {
-    const memory = yield* org.first<{ id: string; level: Level }>("SELECT id, level FROM memory WHERE memory_no = ?", memoryNo);
+  for (const [memoryNo, score] of ranked) {
+    const memory = byNo.get(memoryNo);
     if (memory && (level === undefined || memory.level === level)) hits.push({ id: memory.id, score });
   }
   return hits.slice(0, limit);

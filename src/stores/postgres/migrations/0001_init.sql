@@ -13,7 +13,7 @@ CREATE TABLE org (
 -- What SQLite has as functions of two arguments.
 CREATE FUNCTION max(a double precision, b double precision) RETURNS double precision IMMUTABLE LANGUAGE sql AS 'SELECT greatest(a, b)';
 CREATE FUNCTION min(a double precision, b double precision) RETURNS double precision IMMUTABLE LANGUAGE sql AS 'SELECT least(a, b)';
-CREATE FUNCTION each_of(list text) RETURNS TABLE (value text) IMMUTABLE LANGUAGE sql AS 'SELECT * FROM jsonb_array_elements_text(list::jsonb)';
+CREATE FUNCTION each_of(list text) RETURNS TABLE (value text) IMMUTABLE LANGUAGE sql ROWS 20 AS 'SELECT * FROM jsonb_array_elements_text(list::jsonb)';
 -- The parts of the tables that hold what people wrote. The number is the one by which PostgreSQL partitions (its hash of the organization, to
 -- which it adds a constant that ends in 3).
 CREATE FUNCTION part_of(org text) RETURNS integer IMMUTABLE LANGUAGE sql AS
