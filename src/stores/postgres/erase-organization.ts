@@ -1,4 +1,5 @@
 import type { OrgId } from "../../memory/types.ts";
+import { scrub } from "./scrub.ts";
 import { CHANGE, transaction } from "./transaction.ts";
 
 /** The tables of an organization's records; `org` comes last, because without it nothing finds the rest again. */
@@ -9,7 +10,10 @@ const TABLES = [
 /** Rows of one transaction. */
 const ROWS = 10_000;
 
-/** Erases the records and vectors of a deleted organization, in parts. Returns false when another server is doing it. */
+/**
+ * Erases the records and vectors of a deleted organization, in parts, and then their bytes. Returns false when another server is doing it,
+ * or when a long read keeps the bytes; the caller tries again.
+ */
 export async function eraseOrganization(sql: Bun.SQL, orgId: OrgId): Promise<boolean> {
   for (const table of TABLES) {
     for (let rows = ROWS; rows === ROWS; ) {
@@ -26,5 +30,5 @@ export async function eraseOrganization(sql: Bun.SQL, orgId: OrgId): Promise<boo
       rows = erased;
     }
   }
-  return true;
+  return scrub(sql, orgId);
 }

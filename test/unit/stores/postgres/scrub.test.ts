@@ -3,6 +3,7 @@ import { newOrgId } from "../../../../src/memory/ids.ts";
 import type { Records } from "../../../../src/stores/interfaces/records.ts";
 import type { Vectors } from "../../../../src/stores/interfaces/vectors.ts";
 import { connect } from "../../../../src/stores/postgres/connect.ts";
+import { eraseOrganization } from "../../../../src/stores/postgres/erase-organization.ts";
 import { SEARCH_PATH } from "../../../../src/stores/postgres/migrate.ts";
 import { READ, transaction } from "../../../../src/stores/postgres/transaction.ts";
 import { newScope, store } from "../../../contracts/records-support.ts";
@@ -65,6 +66,26 @@ describe.skipIf(POSTGRES === undefined)("erasure in a database", () => {
     expect((await records.browse.counts(scope.orgId)).facts).toBe(2);
     expect((await records.memories.get(scope.orgId, next ?? ""))?.content).toBe("Ann likes cake.");
     expect(await records.memories.get(newOrgId(), kept ?? "")).toBeUndefined();
+  });
+
+  test("a deleted organization leaves no row and no byte, and the others stay", async () => {
+    const [gone, neighbour] = [newScope(), newScope()];
+    await store(records, gone, "Ann hides the timbuktusecret behind the boiler.");
+    const [kept] = await store(records, neighbour, "Ben likes cake.");
+    const server = connect({ url: database.url, passwordFile: null }, 1);
+    expect(await eraseOrganization(server, gone.orgId)).toBe(true);
+    await server.close();
+    expect(findBytes(await filesOf(database), textNeedles(["timbuktusecret"]))).toEqual([]);
+    const tables: readonly { name: string }[] = await owner.unsafe(
+      `SELECT c.relname AS name FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'org_id'
+       WHERE c.relnamespace = 'memoryd'::regnamespace AND c.relkind IN ('r', 'p') AND NOT c.relispartition`,
+    );
+    expect(tables.length).toBeGreaterThan(15);
+    for (const { name } of tables) {
+      const [{ rows }] = await owner.unsafe(`SELECT count(*)::int AS rows FROM ${name} WHERE org_id = $1`, [gone.orgId]);
+      expect([name, rows]).toEqual([name, 0]);
+    }
+    expect((await records.memories.get(neighbour.orgId, kept ?? ""))?.content).toBe("Ben likes cake.");
   });
 
   test("writes and reads go on while parts are written anew, and nothing is lost", async () => {
