@@ -31,7 +31,7 @@ export interface Turns {
   has(orgId: OrgId): boolean;
   /** Takes an organization that no worker has, soon. */
   want(orgId: OrgId): void;
-  /** Gives everything back. */
+  /** Gives everything back. Called when all work has ended. */
   close(): Promise<void>;
 }
 

@@ -42,6 +42,8 @@ export class PostgresTurns implements Turns {
   readonly #held = new Set<OrgId>();
   #id = crypto.randomUUID();
   #begun = false;
+  /** Resolved when the worker has ended all work, and so has nothing to give that is still in use. */
+  readonly #ended = Promise.withResolvers<void>();
   #closed = false;
   #timer: Timer | undefined;
   #running: Promise<void> | undefined;
@@ -69,6 +71,7 @@ export class PostgresTurns implements Turns {
 
   async close(): Promise<void> {
     this.#closed = true;
+    this.#ended.resolve();
     clearTimeout(this.#timer);
     await this.#running;
     if (this.#begun) await this.#sql.unsafe(END, [this.#id]);
@@ -113,7 +116,7 @@ export class PostgresTurns implements Turns {
   /** The row is free for others only when no work on the organization runs here any more. */
   async #give(orgId: OrgId): Promise<void> {
     this.#held.delete(orgId);
-    await this.#on.give(orgId);
+    await Promise.race([this.#on.give(orgId), this.#ended.promise]);
     await this.#sql.unsafe(GIVE, [this.#id, orgId]);
   }
 
