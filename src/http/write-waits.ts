@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { WAITING_HEADER } from "../agents/mcp/api.ts";
 import type { MemoryId, OrgId } from "../memory/types.ts";
 import type { Submissions } from "../stores/interfaces/records.ts";
@@ -8,11 +9,18 @@ import type { WorkerNews } from "./deps.ts";
 /** A message of the worker may be lost, and a write may end by a deletion, of which none tells. */
 const LOOK_AGAIN_MS = 250;
 
+/** What is asked of the store at once, for all requests that look in the same turn of the event loop: each batch of the worker wakes them all. */
+interface Look {
+  readonly ids: Set<MemoryId>;
+  readonly waiting: Promise<ReadonlySet<MemoryId>>;
+}
+
 /** Lets requests wait until what they wrote can be found. */
 export class WriteWaits {
   readonly #submissions: Pick<Submissions, "waitingAmong">;
   /** What wakes the requests that wait, by organization. */
   readonly #wakers = new Map<OrgId, Set<() => void>>();
+  readonly #looks = new Map<OrgId, Look>();
   #isClosed = false;
 
   constructor(submissions: Pick<Submissions, "waitingAmong">, events: WorkerNews) {
@@ -40,13 +48,32 @@ export class WriteWaits {
       // The wait begins before the look, so that no message comes between them.
       const change = this.#change(orgId, Math.max(0, Math.min(leftMs, LOOK_AGAIN_MS)));
       try {
-        const waiting = await this.#submissions.waitingAmong(orgId, ids);
+        const all = await this.#waitingAmong(orgId, ids);
+        const waiting = ids.filter((id) => all.has(id)).length;
         if (waiting === 0 || leftMs <= 0 || this.#isClosed || caller.aborted) return waiting;
         await change.happened;
       } finally {
         change.end();
       }
     }
+  }
+
+  #waitingAmong(orgId: OrgId, ids: readonly MemoryId[]): Promise<ReadonlySet<MemoryId>> {
+    const look = this.#looks.get(orgId) ?? this.#beginLook(orgId);
+    for (const id of ids) look.ids.add(id);
+    return look.waiting;
+  }
+
+  #beginLook(orgId: OrgId): Look {
+    const ids = new Set<MemoryId>();
+    const ask = async () => {
+      await setImmediate();
+      this.#looks.delete(orgId);
+      return new Set(await this.#submissions.waitingAmong(orgId, [...ids]));
+    };
+    const look = { ids, waiting: ask() };
+    this.#looks.set(orgId, look);
+    return look;
   }
 
   /** Answers all that wait. */
@@ -61,7 +88,7 @@ export class WriteWaits {
 
   #change(orgId: OrgId, limitMs: number): { readonly happened: Promise<void>; end(): void } {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, limitMs);
+    const timer = setTimeout(() => this.#wake(orgId), limitMs);
     const wakers = this.#wakers.get(orgId) ?? new Set();
     this.#wakers.set(orgId, wakers.add(resolve));
     return {

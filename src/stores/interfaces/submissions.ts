@@ -66,8 +66,8 @@ export interface Submissions {
   /** How many accepted texts are not memories yet, counted up to a thousand. */
   waiting(filter: ScopeFilter): Promise<number>;
 
-  /** How many of these writes are not processed yet. */
-  waitingAmong(orgId: OrgId, ids: readonly MemoryId[]): Promise<number>;
+  /** Those of these writes that are not processed yet. */
+  waitingAmong(orgId: OrgId, ids: readonly MemoryId[]): Promise<MemoryId[]>;
 
   /** The earliest time at which a waiting submission can be claimed: 0 for at once, undefined for an empty queue. */
   nextDueMs(orgId: OrgId): Promise<number | undefined>;

@@ -10,12 +10,9 @@ export function postgresCopying(sql: Bun.SQL): Copying & { close(): Promise<void
   return { ...relationalCopying(pool, postgresControlPool(sql), ENGINE), close: () => pool.close() };
 }
 
-/** Where an organization remembers the last number of a table. Rows that come with their numbers do not raise it by themselves. */
-const LAST_NUMBERS: Readonly<Record<string, string>> = {
-  memory: "last_memory_no",
-  submission: "last_submission_no",
-  erasure: "last_erasure_no",
-};
+/** Tables whose rows get numbers. Those that come with their own do not raise the last one by themselves. */
+const NUMBERED: ReadonlySet<string> = new Set(["memory", "submission", "erasure"]);
+const RAISE = "UPDATE last_number SET no = greatest(no, ?) WHERE of_what = ?";
 
 const ENGINE: CopyEngine = {
   *insertRows(rows, { name, key, columns }, copied) {
@@ -24,19 +21,16 @@ const ENGINE: CopyEngine = {
       `INSERT INTO ${name} (${listed}) SELECT ${listed} FROM json_populate_recordset(NULL::${name}, ?::text::json) ON CONFLICT DO NOTHING`,
       storedRows(copied),
     );
-    const last = LAST_NUMBERS[name];
     const number = copied.at(-1)?.[key[0] ?? ""];
-    if (last !== undefined && typeof number === "number") yield* rows.run(`UPDATE org SET ${last} = greatest(${last}, ?)`, number);
+    if (NUMBERED.has(name) && typeof number === "number") yield* rows.run(RAISE, number, name);
   },
   *lastNumbers(rows) {
-    const sql = "SELECT last_submission_no AS submission, last_erasure_no AS erasure FROM org";
-    return (yield* rows.first<{ submission: number; erasure: number }>(sql)) ?? { submission: 0, erasure: 0 };
+    const last = yield* rows.all<{ of_what: string; no: number }>("SELECT of_what, no FROM last_number");
+    const of = (what: string) => last.find(({ of_what }) => of_what === what)?.no ?? 0;
+    return { submission: of("submission"), erasure: of("erasure") };
   },
   *raiseNumbers(rows, { submission, erasure }) {
-    yield* rows.run(
-      "UPDATE org SET last_submission_no = greatest(last_submission_no, ?), last_erasure_no = greatest(last_erasure_no, ?)",
-      submission,
-      erasure,
-    );
+    yield* rows.run(RAISE, submission, "submission");
+    yield* rows.run(RAISE, erasure, "erasure");
   },
 };

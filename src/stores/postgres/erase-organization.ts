@@ -5,7 +5,7 @@ import { CHANGE, transaction } from "./transaction.ts";
 /** The tables of an organization's records; `org` comes last, because without it nothing finds the rest again. */
 const TABLES = [
   ...["vector_row", "memory_word", "lineage", "revision", "supersession", "remade_vector", "pinned_importance", "memory", "submission"],
-  ...["erasure", "embedding", "judged", "memory_count", "submission_count", "scope", "org"],
+  ...["erasure", "embedding", "judged", "memory_count", "submission_count", "last_number", "scope", "org"],
 ];
 /** Rows of one transaction. */
 const ROWS = 10_000;

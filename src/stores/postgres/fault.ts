@@ -1,4 +1,5 @@
 import { MemorydError, StoreUnavailable } from "../../memory/errors.ts";
+import { type Connection, send } from "./send.ts";
 
 /** Classes of SQLSTATE: no connection, the server is stopping or starting, too many connections, a standby that takes no writes. */
 const AWAY = /^(?:08|57P0|53300|25006)/;
@@ -24,9 +25,9 @@ function isAway(error: unknown): boolean {
 }
 
 /** Runs one statement, whose errors are those of {@link faultOf}. */
-export async function ask<Row extends object>(sql: Pick<Bun.SQL, "unsafe">, text: string, values: readonly unknown[] = []): Promise<Row[]> {
+export async function ask<Row extends object>(connection: Connection, text: string, values?: readonly unknown[]): Promise<Row[]> {
   try {
-    return await sql.unsafe(text, [...values]);
+    return await send<Row>(connection, text, values);
   } catch (error) {
     throw faultOf(error);
   }

@@ -1,10 +1,12 @@
 import type { OrgId } from "../../memory/types.ts";
 import { words } from "../../reading/words.ts";
+import type { KnownScopes } from "../relational/engine/known-scopes.ts";
 import type { Operation, Parameters } from "../relational/engine/operation.ts";
 import { Org, type TextChanges } from "../relational/engine/org.ts";
 import { STATEMENTS } from "./statements.ts";
 import { stemsOf } from "./text-index.ts";
-import { storedList } from "./text-values.ts";
+import { numbers, storedList } from "./text-values.ts";
+import { QUEUE } from "./transaction.ts";
 
 interface Entry {
   readonly scopeNo: number;
@@ -20,6 +22,7 @@ export class PostgresOrg extends Org {
   readonly orgId: OrgId;
   readonly now: () => number;
   readonly damaged: (id: string) => void;
+  protected readonly knownScopes: KnownScopes;
   /** By memory number; the last change of a memory wins. */
   readonly #changes = new Map<number, Entry>();
   readonly text: TextChanges = {
@@ -27,8 +30,9 @@ export class PostgresOrg extends Org {
     remove: (scopeNo, memoryNo) => this.#changes.set(memoryNo, { scopeNo, content: null }),
   };
 
-  constructor(orgId: OrgId, now: () => number, damaged: (id: string) => void) {
+  constructor(orgId: OrgId, knownScopes: KnownScopes, now: () => number, damaged: (id: string) => void) {
     super();
+    this.knownScopes = knownScopes;
     this.orgId = orgId;
     this.now = now;
     this.damaged = damaged;
@@ -50,6 +54,10 @@ export class PostgresOrg extends Org {
     return STATEMENTS.run(sql, ...parameters);
   }
 
+  holdQueue(): Operation<void> {
+    return this.run(HOLD_QUEUE, this.orgId);
+  }
+
   /** The database refuses a write that it has no room for. */
   requireRoom(): void {}
 
@@ -61,10 +69,7 @@ export class PostgresOrg extends Org {
       const known = counts.get(scopeNo) ?? { memories: 0, words: 0 };
       counts.set(scopeNo, { memories: known.memories + memories, words: known.words + more });
     };
-    for (const { scope_no, words } of yield* this.all<{ scope_no: number; words: number }>(
-      REMOVE,
-      this.list([...this.#changes.keys()].map(String)),
-    ))
+    for (const { scope_no, words } of yield* this.all<{ scope_no: number; words: number }>(REMOVE, numbers(this.#changes.keys())))
       count(scope_no, -1, -words);
     const entries = [...this.#changes]
       .flatMap(([memoryNo, { scopeNo, content }]) => (content === null ? [] : [entryOf(scopeNo, memoryNo, content)]))
@@ -82,7 +87,8 @@ interface Counts {
   readonly words: number;
 }
 
-const REMOVE = `WITH gone AS (DELETE FROM memory_word WHERE memory_no IN (SELECT value::float8 FROM json_each(?)) RETURNING scope_no, memory_no, words)
+const HOLD_QUEUE = `SELECT ${QUEUE}`.replace("$1", "?");
+const REMOVE = `WITH gone AS (DELETE FROM memory_word WHERE memory_no = ANY (?::float8[]) RETURNING scope_no, memory_no, words)
   SELECT DISTINCT scope_no, memory_no, words FROM gone`;
 const ADD = `INSERT INTO memory_word (scope_no, word, memory_no, words) SELECT e.scope_no, w.stem, e.memory_no, e.words
   FROM json_to_recordset(?::text::json) e (scope_no float8, memory_no float8, words int, stems json), json_array_elements_text(e.stems) w (stem)`;

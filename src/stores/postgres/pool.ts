@@ -1,10 +1,11 @@
 import { StoreUnavailable } from "../../memory/errors.ts";
 import type { OrgId } from "../../memory/types.ts";
+import { KnownScopes } from "../relational/engine/known-scopes.ts";
 import type { Operation } from "../relational/engine/operation.ts";
 import type { Pool } from "../relational/engine/pool.ts";
 import { PostgresOrg } from "./org.ts";
 import { perform, performAll } from "./statements.ts";
-import { type Beginning, CHANGE, extended, READ, transaction } from "./transaction.ts";
+import { type Beginning, changing, IN_TURN, QUEUE, READ_WRITTEN, transaction } from "./transaction.ts";
 
 export interface PostgresPoolOptions {
   readonly sql: Bun.SQL;
@@ -15,28 +16,21 @@ export interface PostgresPoolOptions {
 }
 
 const IS_WRITTEN = "SELECT 1 FROM org WHERE org_id = $1";
-/**
- * The changes of one organization follow each other, whatever server they come from, as in SQLite. The lock comes before the first statement
- * that reads.
- */
-const IN_TURN = "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))";
 const CREATE = "INSERT INTO org (org_id) VALUES ($1) ON CONFLICT DO NOTHING";
 
-const READING = extended(READ, IS_WRITTEN);
-const CHANGING = extended(CHANGE, IN_TURN, IS_WRITTEN);
-const CREATING = extended(CHANGE, IN_TURN, CREATE, IS_WRITTEN);
+const CHANGING = changing([IN_TURN, QUEUE], IS_WRITTEN);
+const PROCESSING = changing([IN_TURN], IS_WRITTEN);
+const CREATING = changing([IN_TURN, QUEUE], CREATE);
+const ACCEPTING = changing([QUEUE], CREATE);
 /** Most changes that share a transaction. */
 const COMMIT_CHANGES = 64;
 
-interface ChangeKind {
-  /** Whether it creates the organization where there is none. */
-  readonly creates: boolean;
-  /** Whether it may run interleaved with others of its kind. */
-  readonly interleaves: boolean;
-}
+/** What may be changed, from the least to everything; only what accepts or writes creates the organization where there is none. */
+type Kind = "accept" | "process" | "change" | "write";
 
 /** A change that waits for its transaction. */
-interface Change extends ChangeKind {
+interface Change {
+  readonly kind: Kind;
   /** Runs within the transaction, and keeps the result. `isWritten`: whether the organization is there. */
   readonly run: (org: PostgresOrg, isWritten: boolean) => Operation<void>;
   readonly committed: () => void;
@@ -51,6 +45,8 @@ export class PostgresPool implements Pool {
   readonly #options: PostgresPoolOptions;
   readonly #waiting = new Map<OrgId, Change[]>();
   readonly #draining = new Set<Promise<void>>();
+  /** What reads have seen, which is committed. */
+  readonly #knownScopes = new KnownScopes();
   #closed = false;
 
   constructor(options: PostgresPoolOptions) {
@@ -58,9 +54,13 @@ export class PostgresPool implements Pool {
   }
 
   read<T>(orgId: OrgId, absent: T, operation: (org: PostgresOrg) => Operation<T>): Promise<T> {
-    return this.#transaction(orgId, READING, async (connection, org, isWritten) =>
-      isWritten ? perform(connection, operation(org), "records") : absent,
-    );
+    return transaction(this.#options.sql, orgId, READ_WRITTEN, async (connection, begun) => {
+      // The operation does not wait for the answer to the beginning, which costs a round trip. Where nothing was ever written, it finds nothing.
+      const [read] = await Promise.allSettled([perform(connection, operation(this.#orgOf(orgId, this.#knownScopes)), "records")]);
+      if ((await begun)[0]?.is_written !== true) return absent;
+      if (read.status === "rejected") throw read.reason;
+      return read.value;
+    });
   }
 
   snapshot<T>(orgId: OrgId, absent: T, operation: (org: PostgresOrg) => Operation<T>): Promise<T> {
@@ -68,17 +68,19 @@ export class PostgresPool implements Pool {
   }
 
   accept<T>(orgId: OrgId, operation: (org: PostgresOrg) => Operation<T>): Promise<T> {
-    return this.#enqueue(orgId, { creates: true, interleaves: true }, (org) => operation(org));
+    return this.#enqueue(orgId, "accept", (org) => operation(org));
   }
 
   write<T>(orgId: OrgId, operation: (org: PostgresOrg) => Operation<T>): Promise<T> {
-    return this.#enqueue(orgId, { creates: true, interleaves: false }, (org) => operation(org));
+    return this.#enqueue(orgId, "write", (org) => operation(org));
   }
 
   change<T>(orgId: OrgId, absent: T, operation: (org: PostgresOrg) => Operation<T>): Promise<T> {
-    return this.#enqueue(orgId, { creates: false, interleaves: false }, function* (org, isWritten) {
-      return isWritten ? yield* operation(org) : absent;
-    });
+    return this.#changeWritten(orgId, "change", absent, operation);
+  }
+
+  process<T>(orgId: OrgId, absent: T, operation: (org: PostgresOrg) => Operation<T>): Promise<T> {
+    return this.#changeWritten(orgId, "process", absent, operation);
   }
 
   /** Resolves when every change that waits has ended. Later ones are refused. */
@@ -87,7 +89,13 @@ export class PostgresPool implements Pool {
     await Promise.all(this.#draining);
   }
 
-  #enqueue<T>(orgId: OrgId, kind: ChangeKind, operation: (org: PostgresOrg, isWritten: boolean) => Operation<T>): Promise<T> {
+  #changeWritten<T>(orgId: OrgId, kind: Kind, absent: T, operation: (org: PostgresOrg) => Operation<T>): Promise<T> {
+    return this.#enqueue(orgId, kind, function* (org, isWritten) {
+      return isWritten ? yield* operation(org) : absent;
+    });
+  }
+
+  #enqueue<T>(orgId: OrgId, kind: Kind, operation: (org: PostgresOrg, isWritten: boolean) => Operation<T>): Promise<T> {
     if (this.#closed) return Promise.reject(new Error("the records are closed: the server is stopping"));
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     let result: { readonly value: T } | undefined;
@@ -95,7 +103,7 @@ export class PostgresPool implements Pool {
       result = { value: yield* operation(org, isWritten) };
     }
     const committed = () => (result ? resolve(result.value) : reject(new Error("a change was committed without a result")));
-    const change = { ...kind, run, committed, failed: reject };
+    const change = { kind, run, committed, failed: reject };
     const waiting = this.#waiting.get(orgId);
     if (waiting) waiting.push(change);
     else {
@@ -117,8 +125,11 @@ export class PostgresPool implements Pool {
   /** Commits the changes together. When one of them fails, each is run alone, because the failure took all of them back. */
   async #commit(orgId: OrgId, changes: readonly Change[]): Promise<void> {
     let failing: Change | undefined;
+    const beginning = beginningOf(changes);
     try {
-      await this.#transaction(orgId, changes.some(({ creates }) => creates) ? CREATING : CHANGING, async (connection, org, isWritten) => {
+      await transaction(this.#options.sql, orgId, beginning, async (connection, begun) => {
+        const org = this.#orgOf(orgId, new KnownScopes());
+        const isWritten = creates(beginning) || (await begun).length > 0;
         for (const together of turnsOf(changes)) {
           failing = together[0];
           await performAll(
@@ -147,23 +158,27 @@ export class PostgresPool implements Pool {
     return this.#waiting.get(orgId)?.splice(0, COMMIT_CHANGES) ?? [];
   }
 
-  #transaction<T>(
-    orgId: OrgId,
-    beginning: Beginning,
-    work: (connection: Bun.ReservedSQL, org: PostgresOrg, isWritten: boolean) => Promise<T>,
-  ): Promise<T> {
-    const { sql, now, onDamage } = this.#options;
-    const org = new PostgresOrg(orgId, now, (id) => onDamage(orgId, id));
-    return transaction(sql, orgId, beginning, (connection, rows) => work(connection, org, rows.length > 0));
+  #orgOf(orgId: OrgId, scopes: KnownScopes): PostgresOrg {
+    return new PostgresOrg(orgId, scopes, this.#options.now, (id) => this.#options.onDamage(orgId, id));
   }
 }
 
-/** The changes in their order; those that may run interleaved and follow each other are together. */
+/** Takes the locks that all of the changes need together. */
+function beginningOf(changes: readonly Change[]): Beginning {
+  const kinds = new Set(changes.map(({ kind }) => kind));
+  if (kinds.size === 1 && kinds.has("accept")) return ACCEPTING;
+  if (kinds.size === 1 && kinds.has("process")) return PROCESSING;
+  return kinds.has("accept") || kinds.has("write") ? CREATING : CHANGING;
+}
+
+const creates = (beginning: Beginning) => beginning === ACCEPTING || beginning === CREATING;
+
+/** The changes in their order; those that accept and follow each other are together, and run interleaved. */
 function turnsOf(changes: readonly Change[]): Change[][] {
   const turns: Change[][] = [];
   for (const change of changes) {
     const last = turns.at(-1);
-    if (change.interleaves && last?.[0]?.interleaves) last.push(change);
+    if (change.kind === "accept" && last?.[0]?.kind === "accept") last.push(change);
     else turns.push([change]);
   }
   return turns;

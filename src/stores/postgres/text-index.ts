@@ -5,6 +5,7 @@ import { addScores, best, queryTerms, type Statistics, TERM_MATCHES } from "../r
 import type { Operation } from "../relational/engine/operation.ts";
 import type { Org } from "../relational/engine/org.ts";
 import type { Pool } from "../relational/engine/pool.ts";
+import { numbers } from "./text-values.ts";
 
 /** Full-text search of active memories, by BM25 over the statistics of the scope, as in SQLite. */
 export function postgresTextIndex(pool: Pool): TextIndex {
@@ -33,7 +34,7 @@ const OF_MATCH = { key: ({ memory_no }: Match) => memory_no, words: ({ words }: 
 
 const MATCHES = `SELECT t.value AS word, m.memory_no, m.words FROM json_each(?) t, LATERAL (
     SELECT memory_no, words FROM memory_word WHERE scope_no = ? AND word = t.value ORDER BY memory_no DESC LIMIT ${TERM_MATCHES}) m`;
-const MEMORIES = "SELECT m.memory_no, m.id, m.level FROM json_each(?) t JOIN memory m ON m.memory_no = t.value::float8";
+const MEMORIES = "SELECT memory_no, id, level FROM memory WHERE memory_no = ANY (?::float8[])";
 
 /** Three statements, because over a network each costs a round trip. */
 function* search(org: Org, scope: Scope, terms: readonly string[], limit: number, level: Level | undefined): Operation<TextHit[]> {
@@ -47,7 +48,7 @@ function* search(org: Org, scope: Scope, terms: readonly string[], limit: number
   const scores = new Map<number, number>();
   for (const rows of Map.groupBy(matches, ({ word }) => word).values()) addScores(scores, statistics, rows, OF_MATCH);
   const ranked = best(scores, limit, level);
-  const memories = yield* org.all<{ memory_no: number; id: string; level: Level }>(MEMORIES, org.list(ranked.map(([no]) => String(no))));
+  const memories = yield* org.all<{ memory_no: number; id: string; level: Level }>(MEMORIES, numbers(ranked.map(([no]) => no)));
   const byNo = new Map(memories.map((memory) => [memory.memory_no, memory]));
   const hits: TextHit[] = [];
   for (const [memoryNo, score] of ranked) {

@@ -1,5 +1,9 @@
 import type { OrgId } from "../../memory/types.ts";
 import { faultOf } from "./fault.ts";
+import { send } from "./send.ts";
+
+/** A row as it comes. */
+export type Row = Readonly<Record<string, unknown>>;
 
 /** How a transaction begins. */
 export interface Beginning {
@@ -9,68 +13,75 @@ export interface Beginning {
   readonly isRead: boolean;
 }
 
+const NAME = "set_config('memoryd.org', $1, true)";
+/**
+ * What is changed follows what was changed before, whatever server it comes from, as in SQLite. The queue has a lock of its own, so that a
+ * write is accepted while cognition stores what it made of others; whoever wants both takes this one first.
+ */
+export const IN_TURN = "pg_advisory_xact_lock(hashtextextended($1, 0))";
+export const QUEUE = "pg_advisory_xact_lock(hashtextextended($1, 2))";
+
 /**
  * One moment for all statements. The tables whose parts are written anew (see `rewrite`) are locked before that moment is chosen, because a
  * part that takes the place of another after it would seem empty.
  */
-export const READ: Beginning = {
-  statements: [
-    "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
-    "LOCK TABLE ONLY submission, ONLY memory, ONLY memory_word, ONLY vector_row IN ACCESS SHARE MODE",
-    "SELECT set_config('memoryd.org', $1, true)",
-  ],
-  isRead: true,
-};
-/** Each statement sees what was committed before it. Waits while the organization's part of the tables is written anew. */
-export const CHANGE: Beginning = {
-  statements: [
-    "BEGIN ISOLATION LEVEL READ COMMITTED",
-    "SELECT set_config('memoryd.org', $1, true), pg_advisory_xact_lock_shared(7, part_of($1))",
-  ],
-  isRead: false,
-};
+export const READ: Beginning = reading(`SELECT ${NAME}`);
+/** As {@link READ}. Its row says whether the organization was ever written to: the list names it before it looks. */
+export const READ_WRITTEN: Beginning = reading(`SELECT ${NAME}, EXISTS (SELECT FROM org WHERE org_id = $1) AS is_written`);
+export const CHANGE: Beginning = changing([]);
 
-/** The beginning with further statements, the last of which gives its rows to the work. */
-export function extended({ statements, isRead }: Beginning, ...more: readonly string[]): Beginning {
-  return { statements: [...statements, ...more], isRead };
+function reading(last: string): Beginning {
+  return {
+    statements: [
+      "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
+      "LOCK TABLE ONLY submission, ONLY memory, ONLY memory_word, ONLY vector_row IN ACCESS SHARE MODE",
+      last,
+    ],
+    isRead: true,
+  };
 }
 
 /**
- * Runs the work in a transaction that names its organization, to which row-level security holds it. A failure takes everything back.
- *
- * @param work gets the rows of the last statement of the beginning.
+ * Each statement sees what was committed before it. Waits while the organization's part of the tables is written anew, and for the locks,
+ * before the first statement that looks. The last of `more` gives its rows to the work.
  */
-export function transaction<T>(
-  sql: Bun.SQL,
-  orgId: OrgId,
-  beginning: Beginning,
-  work: (connection: Bun.ReservedSQL, rows: readonly unknown[]) => Promise<T>,
-): Promise<T> {
+export function changing(locks: readonly string[], ...more: readonly string[]): Beginning {
+  const first = [NAME, "pg_advisory_xact_lock_shared(7, part_of($1))", ...locks].join(", ");
+  return { statements: ["BEGIN ISOLATION LEVEL READ COMMITTED", `SELECT ${first}`, ...more], isRead: false };
+}
+
+/** What is done in a transaction. `begun` has the rows of the last statement of the beginning. What is sent before them is run after it. */
+export type Work<T> = (connection: Bun.ReservedSQL, begun: Promise<readonly Row[]>) => Promise<T>;
+
+/** Runs the work in a transaction that names its organization, to which row-level security holds it. A failure takes everything back. */
+export function transaction<T>(sql: Bun.SQL, orgId: OrgId, beginning: Beginning, work: Work<T>): Promise<T> {
   return inTransaction(sql, beginning, orgId, work);
 }
 
 /** Runs the work in a transaction that begins with the statements, in which `$1` is the subject. A failure takes everything back. */
-export async function inTransaction<T>(
-  sql: Bun.SQL,
-  { statements, isRead }: Beginning,
-  subject: string,
-  work: (connection: Bun.ReservedSQL, rows: readonly unknown[]) => Promise<T>,
-): Promise<T> {
+export async function inTransaction<T>(sql: Bun.SQL, { statements, isRead }: Beginning, subject: string, work: Work<T>): Promise<T> {
   const connection = await sql.reserve().catch((error: unknown) => Promise.reject(faultOf(error)));
+  const begun = Promise.all(statements.map((text) => send<Row>(connection, text, text.includes("$1") ? [subject] : [])));
+  const rows = begun.then((all) => all.at(-1) ?? []);
+  // Work that does not look at them leaves their failure to the end.
+  rows.catch(() => {});
   try {
-    const begun: readonly (readonly unknown[])[] = await Promise.all(
-      statements.map((text) => connection.unsafe(text, text.includes("$1") ? [subject] : [])),
-    );
-    const result = await work(connection, begun.at(-1) ?? []);
-    const ended = connection.unsafe("COMMIT");
+    const result = await work(connection, rows);
+    await begun;
+    const ended = send(connection, "COMMIT");
     // Whoever uses the connection next waits for the end of a read, which cannot fail but with the connection.
     if (isRead) ended.catch(() => undefined);
     else await ended;
     return result;
   } catch (error) {
+    // What follows a beginning that failed fails because of it.
+    const cause = await begun.then(
+      () => error,
+      (failed: unknown) => failed,
+    );
     // A connection that is lost takes its transaction with it.
-    await connection.unsafe("ROLLBACK").catch(() => undefined);
-    throw faultOf(error);
+    await send(connection, "ROLLBACK").catch(() => undefined);
+    throw faultOf(cause);
   } finally {
     connection.release();
   }

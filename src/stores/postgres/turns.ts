@@ -47,6 +47,8 @@ export class PostgresTurns implements Turns {
   #closed = false;
   #timer: Timer | undefined;
   #running: Promise<void> | undefined;
+  /** Whether an organization was asked for that a running round may not have seen. */
+  #isAsked = false;
   #ranMs = Number.NEGATIVE_INFINITY;
 
   /** `failed` is called for each round that fails, as while the database is away. The next one tries again. */
@@ -66,7 +68,9 @@ export class PostgresTurns implements Turns {
   }
 
   want(orgId: OrgId): void {
-    if (!this.#held.has(orgId)) this.#schedule(Math.max(0, this.#ranMs + ASKED_MS - performance.now()));
+    if (this.#held.has(orgId)) return;
+    this.#isAsked = true;
+    if (this.#running === undefined) this.#schedule(Math.max(0, this.#ranMs + ASKED_MS - performance.now()));
   }
 
   async close(): Promise<void> {
@@ -85,13 +89,14 @@ export class PostgresTurns implements Turns {
         .catch(this.#failed)
         .finally(() => {
           this.#running = undefined;
-          this.#schedule(ROUND_MS);
+          this.#schedule(this.#isAsked ? ASKED_MS : ROUND_MS);
         });
     }, inMs);
   }
 
   async #round(): Promise<void> {
     this.#ranMs = performance.now();
+    this.#isAsked = false;
     if (!this.#begun || (await this.#ids(RENEW, this.#id)).length === 0) await this.#begin();
     const [{ share }] = await this.#sql.unsafe(SHARE);
     const held = new Set(await this.#ids(HELD, this.#id));

@@ -29,46 +29,74 @@ export interface Archived {
 export function* complete(org: Org, leaseId: string, completions: readonly Completion[], nowMs: number): Operation<CompleteOutcome> {
   const changes = new Map<number, Change>();
   const lost: MemoryId[] = [];
+  const ended = new Set<number>();
+  const leased = yield* leasedAmong(org, leaseId, completions);
+  const before = yield* storedBefore(org, completions);
   for (const completion of completions) {
-    const archived = yield* leased(org, leaseId, completion.submission.id);
+    const archived = leased.get(completion.submission.id);
     if (!archived) {
       lost.push(completion.submission.id);
-    } else if (yield* anyErased(org, completion.memories)) {
+    } else if (anyErased(before, completion)) {
       // A fact of this submission was erased, so its text must not be stored again: the submission ends without a memory.
       lost.push(completion.submission.id);
       yield* end(org, archived.id, null);
       yield* org.run("UPDATE submission SET content = NULL, metadata = NULL, checksum = NULL WHERE id = +?", archived.id);
-      yield* recomputeTurns(org, archived.scope_no);
+      yield* endRevision(org, archived.id);
+      ended.add(archived.scope_no);
     } else {
       let change = changes.get(archived.scope_no);
       if (!change) {
         change = { scopeNo: archived.scope_no, generation: yield* org.raiseGeneration(archived.scope_no), nowMs };
         changes.set(archived.scope_no, change);
       }
-      yield* store(org, change, archived, completion);
+      yield* store(org, change, archived, completion, before);
     }
   }
-  for (const scopeNo of changes.keys()) {
-    yield* recomputeTurns(org, scopeNo);
-    yield* org.markAbstractionsDue(scopeNo);
-  }
+  for (const scopeNo of changes.keys()) yield* org.markAbstractionsDue(scopeNo);
+  yield* org.holdQueue();
+  for (const scopeNo of new Set([...ended, ...changes.keys()])) yield* recomputeTurns(org, scopeNo);
   const made: ScopeChange[] = [];
   for (const { scopeNo, generation } of changes.values()) made.push({ scope: yield* org.scopeOf(scopeNo), generation });
   return { changes: made, lost };
 }
 
-function* leased(org: Org, leaseId: string, id: MemoryId): Operation<Archived | null> {
-  return yield* org.first<Archived>(
-    `SELECT id, scope_no, metadata, confidence, created_at_ms FROM submission
-     WHERE id = +? AND state = 'running' AND lease_id = +?`,
-    id,
+function* leasedAmong(org: Org, leaseId: string, completions: readonly Completion[]): Operation<Map<MemoryId, Archived>> {
+  const rows = yield* org.all<Archived>(
+    `SELECT b.id, b.scope_no, b.metadata, b.confidence, b.created_at_ms FROM json_each(?) w CROSS JOIN submission b ON b.id = w.value
+     WHERE b.state = 'running' AND b.lease_id = +?`,
+    org.list(completions.map(({ submission }) => submission.id)),
     leaseId,
   );
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
-export function* anyErased(org: Org, memories: readonly NewMemory[]): Operation<boolean> {
-  for (const { id } of memories) if (yield* org.wasErased(id)) return true;
-  return false;
+/** What was there before the completions; nearly always nothing, so one statement asks for all. */
+export interface Before {
+  /** Ids among the memories that were erased. */
+  readonly erased: ReadonlySet<string>;
+  /** Ids among the memories that are stored. */
+  readonly stored: ReadonlySet<string>;
+  /** Submissions that were completed before, by an earlier run. */
+  readonly completed: ReadonlySet<string>;
+  /** Submissions that a person's edit or merge has planned. */
+  readonly planned: ReadonlySet<string>;
+}
+
+export function* storedBefore(org: Org, completions: readonly Completion[]): Operation<Before> {
+  const rows = yield* org.all<{ kind: keyof Before; id: string }>(
+    `SELECT 'erased' AS kind, e.memory_id AS id FROM json_each(?1) w CROSS JOIN erasure e ON e.memory_id = w.value
+     UNION ALL SELECT 'stored', m.id FROM json_each(?1) w CROSS JOIN memory m ON m.id = w.value
+     UNION ALL SELECT 'completed', m.submission_id FROM json_each(?2) w CROSS JOIN memory m ON m.submission_id = w.value
+     UNION ALL SELECT 'planned', r.newer_id FROM json_each(?2) w CROSS JOIN revision r ON r.newer_id = w.value`,
+    org.list(completions.flatMap(({ memories }) => memories.map(({ id }) => id))),
+    org.list(completions.map(({ submission }) => submission.id)),
+  );
+  const of = (wanted: keyof Before) => new Set(rows.filter(({ kind }) => kind === wanted).map(({ id }) => id));
+  return { erased: of("erased"), stored: of("stored"), completed: of("completed"), planned: of("planned") };
+}
+
+export function anyErased({ erased }: Before, { memories }: Completion): boolean {
+  return memories.some(({ id }) => erased.has(id));
 }
 
 function* end(org: Org, id: MemoryId, failure: string | null): Operation<void> {
@@ -78,25 +106,33 @@ function* end(org: Org, id: MemoryId, failure: string | null): Operation<void> {
     failure,
     id,
   );
-  yield* endRevision(org, id);
 }
 
-export function* store(org: Org, change: Change, archived: Archived, { memories, failure }: Completion): Operation<void> {
-  for (const memory of memories) yield* storeFact(org, change, archived, memory);
+export function* store(org: Org, change: Change, archived: Archived, completion: Completion, before: Before): Operation<void> {
+  const { memories, failure } = completion;
+  for (const memory of memories) {
+    if (before.stored.has(memory.id)) yield* storeAgain(org, change, archived, memory);
+    else yield* storeFact(org, change, archived, memory);
+  }
   // A person's decision comes first, because cognition may find the same supersession for another reason.
-  for (const said of yield* revised(org, archived.id)) yield* supersede(org, change, { ...said, newerId: archived.id });
+  if (before.planned.has(archived.id)) {
+    for (const said of yield* revised(org, archived.id)) yield* supersede(org, change, { ...said, newerId: archived.id });
+    yield* endRevision(org, archived.id);
+  }
   for (const { id, supersedes, supersededBy } of memories) {
     for (const edge of supersedes) yield* supersede(org, change, { ...edge, newerId: id });
     for (const edge of supersededBy) yield* supersede(org, change, { ...edge, olderId: id });
   }
-  // Facts that only an earlier run extracted from the text become deprecated and remain as history.
-  const kept = new Set(memories.map((memory) => memory.id));
-  const facts = yield* factsOf(org, archived.id);
-  yield* withdraw(
-    org,
-    change,
-    facts.filter((id) => !kept.has(id)),
-  );
+  if (before.completed.has(archived.id)) {
+    // Facts that only an earlier run extracted from the text become deprecated and remain as history.
+    const kept = new Set(memories.map((memory) => memory.id));
+    const facts = yield* factsOf(org, archived.id);
+    yield* withdraw(
+      org,
+      change,
+      facts.filter((id) => !kept.has(id)),
+    );
+  }
   yield* end(org, archived.id, failure ?? null);
 }
 
@@ -107,14 +143,14 @@ interface Earlier {
   content: string;
 }
 
-function* storeFact(org: Org, change: Change, archived: Archived, memory: NewMemory): Operation<void> {
+function* storeAgain(org: Org, change: Change, archived: Archived, memory: NewMemory): Operation<void> {
   const earlier = yield* org.first<Earlier>("SELECT memory_no, submission_id, status, content FROM memory WHERE id = +?", memory.id);
-  if (earlier) {
-    if (earlier.submission_id !== archived.id) throw new Error("a completion names a memory that was made from another write");
-    if (yield* isDamaged(org, memory.id)) yield* mendFact(org, change, archived, memory);
-    yield* replaceFact(org, change, earlier, memory);
-    return;
-  }
+  if (earlier?.submission_id !== archived.id) throw new Error("a completion names a memory that was made from another write");
+  if (yield* isDamaged(org, memory.id)) yield* mendFact(org, change, archived, memory);
+  yield* replaceFact(org, change, earlier, memory);
+}
+
+function* storeFact(org: Org, change: Change, archived: Archived, memory: NewMemory): Operation<void> {
   yield* insertMemory(org, {
     id: memory.id,
     scopeNo: archived.scope_no,

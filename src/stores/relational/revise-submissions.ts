@@ -1,6 +1,6 @@
 import type { MemoryId } from "../../memory/types.ts";
 import type { Completion, ProcessedSubmission, ScopeChange } from "../interfaces/records.ts";
-import { type Archived, anyErased, store } from "./complete-submissions.ts";
+import { type Archived, anyErased, store, storedBefore } from "./complete-submissions.ts";
 import type { Operation } from "./engine/operation.ts";
 import type { Org } from "./engine/org.ts";
 import { factsOf } from "./rows/memory-rows.ts";
@@ -24,17 +24,19 @@ export function* processed(org: Org, id: MemoryId): Operation<ProcessedSubmissio
 }
 
 export function* revise(org: Org, completion: Completion, nowMs: number): Operation<ScopeChange | undefined> {
-  const { submission, memories } = completion;
+  const { submission } = completion;
   const archived = yield* org.first<Archived>(
     `SELECT id, scope_no, metadata, confidence, created_at_ms FROM submission WHERE id = +? AND state = 'done' AND content IS NOT NULL`,
     submission.id,
   );
-  if (archived === null || (yield* anyErased(org, memories))) return undefined;
+  if (archived === null) return undefined;
+  const before = yield* storedBefore(org, [completion]);
+  if (anyErased(before, completion)) return undefined;
   const former = yield* factsOf(org, archived.id);
   if (former.length === 0) return undefined;
   for (const id of former) if (!(yield* isUntouched(org, id))) return undefined;
   const change = { scopeNo: archived.scope_no, generation: yield* org.raiseGeneration(archived.scope_no), nowMs };
-  yield* store(org, change, archived, completion);
+  yield* store(org, change, archived, completion, before);
   yield* org.markAbstractionsDue(archived.scope_no);
   return { scope: yield* org.scopeOf(archived.scope_no), generation: change.generation };
 }

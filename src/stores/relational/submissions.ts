@@ -14,7 +14,7 @@ export function relationalSubmissions(pool: Pool, now: () => number): Submission
     acceptAll: (orgId, submissions) => pool.write(orgId, (org) => acceptAll(org, submissions)),
     claim: (orgId, lease, limit) => pool.change(orgId, [], (org) => claim(org, lease, limit)),
     complete: (orgId, leaseId, completions) =>
-      pool.change(orgId, { changes: [], lost: completions.map((completion) => completion.submission.id) }, (org) =>
+      pool.process(orgId, { changes: [], lost: completions.map((completion) => completion.submission.id) }, (org) =>
         complete(org, leaseId, completions, now()),
       ),
     processed: (orgId, id) => pool.read(orgId, undefined, (org) => processed(org, id)),
@@ -23,7 +23,7 @@ export function relationalSubmissions(pool: Pool, now: () => number): Submission
     reclaim: (orgId, nowMs) => pool.change(orgId, 0, (org) => reclaim(org, nowMs)),
     depth: (orgId) => pool.read(orgId, { queued: 0, running: 0, dead: 0, oldestMs: undefined }, depth),
     waiting: (filter) => pool.read(filter.orgId, 0, (org) => waiting(org, filter)),
-    waitingAmong: (orgId, ids) => pool.read(orgId, 0, (org) => waitingAmong(org, ids)),
+    waitingAmong: (orgId, ids) => pool.read(orgId, [], (org) => waitingAmong(org, ids)),
     nextDueMs: (orgId) => pool.read(orgId, undefined, (org) => nextDueMs(org, now())),
     deadLetters: (orgId, limit) => pool.read(orgId, [], (org) => deadLetters(org, limit)),
     retryDead: (orgId, id) => pool.change(orgId, false, (org) => leaveDead(org, id, "queued")),

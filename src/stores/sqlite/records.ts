@@ -63,5 +63,6 @@ export function operationsOn(pool: OrgPool): Pool {
     accept: (orgId, operation) => pool.write(orgId, (org) => perform(operation(org))),
     write: (orgId, operation) => pool.write(orgId, (org) => perform(operation(org))),
     change: (orgId, absent, operation) => pool.change(orgId, absent, (org) => perform(operation(org))),
+    process: (orgId, absent, operation) => pool.change(orgId, absent, (org) => perform(operation(org))),
   };
 }

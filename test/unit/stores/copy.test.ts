@@ -182,14 +182,13 @@ describe.skipIf(POSTGRES === undefined)("a copy between a folder and a database"
     const [work = ""] = filled.orgIds;
     await asOwner(ownerUrl(), async (sql) => {
       const [row] = await sql.unsafe(
-        `SELECT o.*, (SELECT max(memory_no) FROM memoryd.memory m WHERE m.org_id = o.org_id) AS memories,
+        `SELECT (SELECT json_object_agg(of_what, no) FROM memoryd.last_number l WHERE l.org_id = o.org_id) AS last,
+           (SELECT max(memory_no) FROM memoryd.memory m WHERE m.org_id = o.org_id) AS memories,
            (SELECT max(submission_no) FROM memoryd.submission s WHERE s.org_id = o.org_id) AS submissions
          FROM memoryd.org o WHERE o.org_id = $1`,
         [work],
       );
-      expect(row.last_memory_no).toBe(row.memories);
-      expect(row.last_submission_no).toBe(row.submissions + 1);
-      expect(row.last_erasure_no).toBe(2);
+      expect(row.last).toEqual({ memory: row.memories, submission: row.submissions + 1, erasure: 2 });
     });
   });
 });

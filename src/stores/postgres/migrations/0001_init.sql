@@ -2,12 +2,18 @@
 -- Numbers and times (milliseconds since the epoch, UTC) are double precision, which holds every whole number up to 2^53 and which the client
 -- reads as a number.
 
--- Organizations that were ever written to, with the last numbers that were given in them: nothing is shared by two organizations.
-CREATE TABLE org (
-  org_id text PRIMARY KEY,
-  last_memory_no double precision NOT NULL DEFAULT 0,
-  last_submission_no double precision NOT NULL DEFAULT 0,
-  last_erasure_no double precision NOT NULL DEFAULT 0
+-- Organizations that were ever written to.
+CREATE TABLE org (org_id text PRIMARY KEY);
+
+CREATE FUNCTION current_org() RETURNS text STABLE LANGUAGE sql AS $$SELECT current_setting('memoryd.org', true)$$;
+
+-- The last numbers that were given in an organization: nothing is shared by two. Each has a row of its own, because whoever raises one keeps it
+-- until the end of its transaction.
+CREATE TABLE last_number (
+  org_id text NOT NULL DEFAULT current_org(),
+  of_what text NOT NULL CHECK (of_what IN ('memory', 'submission', 'erasure')),
+  no double precision NOT NULL,
+  PRIMARY KEY (org_id, of_what)
 );
 
 -- What SQLite has as functions of two arguments.
@@ -18,7 +24,6 @@ CREATE FUNCTION each_of(list text) RETURNS TABLE (value text) IMMUTABLE LANGUAGE
 -- which it adds a constant that ends in 3).
 CREATE FUNCTION part_of(org text) RETURNS integer IMMUTABLE LANGUAGE sql AS
   $$SELECT (((hashtextextended(org, 8816678312871386365) & 15) + 3) & 15)::integer$$;
-CREATE FUNCTION current_org() RETURNS text STABLE LANGUAGE sql AS $$SELECT current_setting('memoryd.org', true)$$;
 
 CREATE TABLE scope (
   org_id text NOT NULL DEFAULT current_org(),
@@ -237,6 +242,7 @@ CREATE FUNCTION org_came() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     SELECT NEW.org_id, state, 0 FROM unnest(ARRAY['queued', 'running', 'done', 'dead']) state;
   INSERT INTO memory_count (org_id, level, status, count)
     SELECT NEW.org_id, level, status, 0 FROM unnest(ARRAY[0, 1]) level, unnest(ARRAY['active', 'deprecated']) status;
+  INSERT INTO last_number (org_id, of_what, no) SELECT NEW.org_id, of_what, 0 FROM unnest(ARRAY['memory', 'submission', 'erasure']) of_what;
   INSERT INTO judged (org_id, through_no) VALUES (NEW.org_id, 0);
   RETURN NULL;
 END $$;
@@ -244,18 +250,18 @@ CREATE TRIGGER org_came AFTER INSERT ON org FOR EACH ROW EXECUTE FUNCTION org_ca
 
 -- Numbers are given in order and not again. A copy brings rows with their numbers, and raises the last ones by itself.
 CREATE FUNCTION submission_numbered() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-  UPDATE org SET last_submission_no = last_submission_no + 1 WHERE org_id = NEW.org_id RETURNING last_submission_no INTO NEW.submission_no;
+  UPDATE last_number SET no = no + 1 WHERE org_id = NEW.org_id AND of_what = 'submission' RETURNING no INTO NEW.submission_no;
   RETURN NEW;
 END $$;
 CREATE TRIGGER submission_numbered BEFORE INSERT ON submission FOR EACH ROW WHEN (NEW.submission_no IS NULL)
   EXECUTE FUNCTION submission_numbered();
 CREATE FUNCTION memory_numbered() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-  UPDATE org SET last_memory_no = last_memory_no + 1 WHERE org_id = NEW.org_id RETURNING last_memory_no INTO NEW.memory_no;
+  UPDATE last_number SET no = no + 1 WHERE org_id = NEW.org_id AND of_what = 'memory' RETURNING no INTO NEW.memory_no;
   RETURN NEW;
 END $$;
 CREATE TRIGGER memory_numbered BEFORE INSERT ON memory FOR EACH ROW WHEN (NEW.memory_no IS NULL) EXECUTE FUNCTION memory_numbered();
 CREATE FUNCTION erasure_numbered() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-  UPDATE org SET last_erasure_no = last_erasure_no + 1 WHERE org_id = NEW.org_id RETURNING last_erasure_no INTO NEW.erasure_no;
+  UPDATE last_number SET no = no + 1 WHERE org_id = NEW.org_id AND of_what = 'erasure' RETURNING no INTO NEW.erasure_no;
   RETURN NEW;
 END $$;
 CREATE TRIGGER erasure_numbered BEFORE INSERT ON erasure FOR EACH ROW WHEN (NEW.erasure_no IS NULL) EXECUTE FUNCTION erasure_numbered();
@@ -309,7 +315,7 @@ END $$;
 -- Writes a part anew, so that no byte of a deleted row is left in it: VACUUM leaves such bytes in the free space of pages. Changes of the
 -- part's organizations wait at the lock, before they have touched a table; reads go on, until the new part takes the place of the old one.
 CREATE FUNCTION rewrite(parted text, part_no integer) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
-  SET search_path = memoryd, public, pg_temp SET lock_timeout = '3s' AS $$
+  SET search_path = memoryd, public, pg_temp SET lock_timeout = '3s' SET enable_seqscan = 'on' AS $$
 DECLARE
   part text := parted || '_' || part_no;
   fresh text := part || '_fresh';
@@ -333,7 +339,7 @@ END $$;
 
 -- The role of servers owns nothing, so the policies bind it: it sees the organization that its transaction names, and without one nothing.
 DO $$ DECLARE own text; BEGIN
-  FOREACH own IN ARRAY ARRAY['org', 'scope', 'submission', 'submission_count', 'memory', 'memory_count', 'pinned_importance', 'remade_vector',
+  FOREACH own IN ARRAY ARRAY['org', 'last_number', 'scope', 'submission', 'submission_count', 'memory', 'memory_count', 'pinned_importance', 'remade_vector',
     'memory_word', 'supersession', 'revision', 'lineage', 'erasure', 'embedding', 'vector_row', 'judged'] LOOP
     EXECUTE format('ALTER TABLE %I ENABLE ROW LEVEL SECURITY', own);
     EXECUTE format('CREATE POLICY of_org ON %I USING (org_id = current_org()) WITH CHECK (org_id = current_org())', own);

@@ -7,6 +7,8 @@ export type Parameters = readonly Value[] | readonly [Readonly<Record<string, Va
 export interface Statement {
   readonly sql: string;
   readonly parameters: Parameters;
+  /** Whether the operation looks at no row of it, so that what follows need not wait. A failure fails the operation, later. */
+  readonly isCommand: boolean;
 }
 
 /**

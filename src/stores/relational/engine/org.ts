@@ -1,8 +1,6 @@
-import { type OrgId, type Scope, scopeKey } from "../../../memory/types.ts";
+import type { OrgId, Scope } from "../../../memory/types.ts";
+import type { KnownScopes } from "./known-scopes.ts";
 import type { Operation, Parameters, Rows } from "./operation.ts";
-
-/** Scope numbers cached per open organization; a cache miss costs one look-up. */
-const REMEMBERED_SCOPES = 10_000;
 
 /** Changes of the text index, which an engine writes at the end of the operation. */
 export interface TextChanges {
@@ -20,25 +18,26 @@ export abstract class Org implements Rows {
   abstract readonly damaged: (id: string) => void;
   /** Throws `unavailable` when there is no room for more data. */
   abstract requireRoom(): void;
+  /** Keeps the queue as it is until the end of the transaction: nothing is accepted meanwhile. */
+  abstract holdQueue(): Operation<void>;
   /** The parameter for a list of texts, whose values `json_each` gives. */
   abstract list(texts: Iterable<string>): string;
   abstract all<Row>(sql: string, ...parameters: Parameters): Operation<readonly Row[]>;
   abstract first<Row>(sql: string, ...parameters: Parameters): Operation<Row | null>;
   abstract run(sql: string, ...parameters: Parameters): Operation<void>;
-  /** Committed scope numbers, which never change and are never reused. */
-  readonly #scopeNos = new Map<string, number>();
+  /** Those of committed transactions and of this one. */
+  protected abstract readonly knownScopes: KnownScopes;
 
   /** Undefined when nothing was ever written to the scope. */
   *scopeNo(scope: Scope): Operation<number | undefined> {
-    const key = scopeKey(scope);
-    const known = this.#scopeNos.get(key);
+    const known = this.knownScopes.numberOf(scope);
     if (known !== undefined) return known;
     const row = yield* this.first<{ scope_no: number }>(
       "SELECT scope_no FROM scope WHERE agent_id = +? AND user_id = +?",
       scope.agentId,
       scope.userId,
     );
-    if (row) this.#remember(key, row.scope_no);
+    if (row) this.knownScopes.add(scope, row.scope_no);
     return row?.scope_no;
   }
 
@@ -56,17 +55,21 @@ export abstract class Org implements Rows {
       scope.userId,
     );
     if (!row) throw new Error("an inserted scope returned no number");
-    this.#remember(scopeKey(scope), row.scope_no);
+    this.knownScopes.add(scope, row.scope_no);
     return row.scope_no;
   }
 
   *scopeOf(scopeNo: number): Operation<Scope> {
+    const known = this.knownScopes.at(this.orgId, scopeNo);
+    if (known !== undefined) return known;
     const row = yield* this.first<{ agent_id: string; user_id: string }>(
       "SELECT agent_id, user_id FROM scope WHERE scope_no = +?",
       scopeNo,
     );
     if (!row) throw new Error(`there is no scope with number ${scopeNo}`);
-    return { orgId: this.orgId, agentId: row.agent_id, userId: row.user_id };
+    const scope = { orgId: this.orgId, agentId: row.agent_id, userId: row.user_id };
+    this.knownScopes.add(scope, scopeNo);
+    return scope;
   }
 
   /** Increments the scope's generation and returns the new one. */
@@ -90,15 +93,5 @@ export abstract class Org implements Rows {
 
   *wasErased(id: string): Operation<boolean> {
     return (yield* this.first<{ found: number }>("SELECT 1 AS found FROM erasure WHERE memory_id = +?", id)) !== null;
-  }
-
-  /** After a rollback, numbers may be given again. */
-  protected forgetScopes(): void {
-    this.#scopeNos.clear();
-  }
-
-  #remember(key: string, scopeNo: number): void {
-    if (this.#scopeNos.size >= REMEMBERED_SCOPES) this.#scopeNos.clear();
-    this.#scopeNos.set(key, scopeNo);
   }
 }

@@ -21,6 +21,9 @@ export interface Pool {
 
   /** Runs one transaction of the organization. Returns `absent` when it was never written to. */
   change<T>(orgId: OrgId, absent: T, operation: (org: Org) => Operation<T>): Promise<T>;
+
+  /** As {@link change}; what is accepted meanwhile need not wait before {@link Org.holdQueue}. Until then the operation leaves the queue alone. */
+  process<T>(orgId: OrgId, absent: T, operation: (org: Org) => Operation<T>): Promise<T>;
 }
 
 /** The control store in one engine. */

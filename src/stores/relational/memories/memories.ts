@@ -1,4 +1,13 @@
-import { LEVEL, type Memory, type MemoryHeader, type MemoryId, type OrgId, type Scope, type ScopeFilter } from "../../../memory/types.ts";
+import {
+  LEVEL,
+  type Memory,
+  type MemoryHeader,
+  type MemoryId,
+  type OrgId,
+  type Scope,
+  type ScopeFilter,
+  type Status,
+} from "../../../memory/types.ts";
 import type { PageKey } from "../../interfaces/page-key.ts";
 import type { Memories } from "../../interfaces/records.ts";
 import { deprecate } from "../edges/deletion.ts";
@@ -37,7 +46,7 @@ export function relationalMemories(pool: Pool): Memories {
     withKeys: (scope, keys) => pool.read(scope.orgId, [], (org) => withKeys(org, scope, keys)),
     keyed: (scope, wanted) => pool.read(scope.orgId, [], (org) => keyed(org, scope, wanted)),
     pasted: (scope, asked) => pool.read(scope.orgId, NOTHING_PASTED, (org) => pasted(org, scope, asked)),
-    ids: (orgId) => pool.read(orgId, new Set<MemoryId>(), ids),
+    ids: (orgId, status) => pool.read(orgId, new Set<MemoryId>(), (org) => ids(org, status)),
     deprecate: (orgId, id, nowMs) => changeOf(orgId, id, (org, stored) => deprecate(org, stored, nowMs)),
     restore: (orgId, id, nowMs) => changeOf(orgId, id, (org, stored) => restore(org, stored, nowMs)),
     erase: (orgId, id, nowMs) => changeOf(orgId, id, (org, stored) => erase(org, stored, nowMs)),
@@ -144,7 +153,8 @@ function* read(org: Org, scope: Scope, wanted: readonly MemoryId[]): Operation<M
   return toMemories(org, rows);
 }
 
-function* ids(org: Org): Operation<Set<MemoryId>> {
-  const rows = yield* org.all<{ id: string }>(`SELECT id FROM memory WHERE level = ${LEVEL.fact}`);
+function* ids(org: Org, status?: Status): Operation<Set<MemoryId>> {
+  const sql = `SELECT id FROM memory WHERE level = ${LEVEL.fact}`;
+  const rows = yield* status === undefined ? org.all<{ id: string }>(sql) : org.all<{ id: string }>(`${sql} AND status = ?`, status);
   return new Set(rows.map((row) => row.id));
 }

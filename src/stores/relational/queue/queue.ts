@@ -42,8 +42,7 @@ export function* claim(org: Org, lease: Lease, limit: number): Operation<Claimed
     lease.nowMs,
     lease.nowMs + LONGEST_HOLD_MS,
   );
-  const claimed: ClaimedRow[] = [];
-  for (const submissionNo of yield* oldestReady(org, limit)) claimed.push(yield* take(org, submissionNo, lease));
+  const claimed = yield* take(org, yield* oldestReady(org, limit), lease);
   for (const scopeNo of new Set(claimed.map((row) => row.scope_no))) {
     yield* org.run("UPDATE scope SET ready_ms = NULL WHERE scope_no = +?", scopeNo);
   }
@@ -62,24 +61,26 @@ function* setAside(org: Org, { id, scope_no }: ClaimedRow): Operation<void> {
   yield* recomputeTurns(org, scope_no);
 }
 
+interface Ready {
+  id: MemoryId;
+  submission_no: number;
+}
+
 /**
  * The oldest `limit` submissions belong to at most `limit` scopes: those with the oldest heads. If there are `limit` heads, no submission
  * after the last head can be among the oldest, so a claim need not read a scope's long queue.
  */
-function* oldestReady(org: Org, limit: number): Operation<number[]> {
+function* oldestReady(org: Org, limit: number): Operation<Ready[]> {
   const heads = yield* org.all<{ scope_no: number; head_no: number }>(
     "SELECT scope_no, head_no FROM scope WHERE ready_ms = 0 ORDER BY head_no LIMIT ?",
     limit,
   );
   const newest = heads[limit - 1]?.head_no ?? Number.MAX_SAFE_INTEGER;
-  const queued =
-    "SELECT submission_no FROM submission WHERE scope_no = +? AND state = 'queued' AND submission_no <= +? ORDER BY submission_no LIMIT ?";
-  const found: number[] = [];
-  for (const head of heads) {
-    const rows = yield* org.all<{ submission_no: number }>(queued, head.scope_no, newest, limit);
-    found.push(...rows.map((row) => row.submission_no));
-  }
-  return found.sort((a, b) => a - b).slice(0, limit);
+  const queued = `SELECT id, submission_no FROM submission
+    WHERE scope_no = +? AND state = 'queued' AND submission_no <= +? ORDER BY submission_no LIMIT ?`;
+  const found: Ready[] = [];
+  for (const head of heads) found.push(...(yield* org.all<Ready>(queued, head.scope_no, newest, limit)));
+  return found.sort((a, b) => a.submission_no - b.submission_no).slice(0, limit);
 }
 
 interface ClaimedRow extends SubmissionRow {
@@ -88,21 +89,16 @@ interface ClaimedRow extends SubmissionRow {
   claims: number;
 }
 
-function* take(org: Org, submissionNo: number, lease: Lease): Operation<ClaimedRow> {
-  yield* org.run(
-    `UPDATE submission SET state = 'running', attempts = attempts + 1, claims = claims + 1, lease_id = ?, lease_until_ms = ?, not_before_ms = 0
-     WHERE submission_no = +?`,
-    lease.id,
-    lease.untilMs,
-    submissionNo,
-  );
-  const row = yield* org.first<ClaimedRow>(
+function* take(org: Org, ready: readonly Ready[], lease: Lease): Operation<readonly ClaimedRow[]> {
+  if (ready.length === 0) return [];
+  const claim = `UPDATE submission SET state = 'running', attempts = attempts + 1, claims = claims + 1, lease_id = ?, lease_until_ms = ?,
+     not_before_ms = 0 WHERE submission_no = +?`;
+  for (const { submission_no } of ready) yield* org.run(claim, lease.id, lease.untilMs, submission_no);
+  return yield* org.all<ClaimedRow>(
     `SELECT ${SUBMISSION_COLUMNS}, b.scope_no, b.attempts, b.claims
-     FROM submission b JOIN scope s ON s.scope_no = b.scope_no WHERE b.submission_no = +?`,
-    submissionNo,
+     FROM json_each(?) w CROSS JOIN submission b ON b.id = w.value CROSS JOIN scope s ON s.scope_no = b.scope_no ORDER BY b.submission_no`,
+    org.list(ready.map(({ id }) => id)),
   );
-  if (!row) throw new Error("a claimed submission has no row");
-  return row;
 }
 
 /** Returns submissions with expired leases to the queue. Returns their number. */
@@ -172,12 +168,12 @@ export function* waiting(org: Org, { agentId, userId }: Omit<ScopeFilter, "orgId
   return row?.count ?? 0;
 }
 
-export function* waitingAmong(org: Org, ids: readonly MemoryId[]): Operation<number> {
-  const row = yield* org.first<{ count: number }>(
-    `SELECT count(*) AS count FROM json_each(?) w CROSS JOIN submission b ON b.id = w.value WHERE b.state IN ('queued', 'running')`,
+export function* waitingAmong(org: Org, ids: readonly MemoryId[]): Operation<MemoryId[]> {
+  const rows = yield* org.all<{ id: MemoryId }>(
+    "SELECT b.id FROM json_each(?) w CROSS JOIN submission b ON b.id = w.value WHERE b.state IN ('queued', 'running')",
     org.list(ids),
   );
-  return row?.count ?? 0;
+  return rows.map(({ id }) => id);
 }
 
 /** The earliest of a ready scope, a due retry and the end of a lease. */

@@ -1,14 +1,13 @@
 import { Database } from "bun:sqlite";
 import { statSync } from "node:fs";
 import { messageOf } from "../../../memory/errors.ts";
-import type { MemoryId } from "../../../memory/types.ts";
 import { WRITE_LOCK_MS } from "./busy.ts";
 
 export interface Inspection {
   /** Faults that SQLite found, one sentence each. */
   readonly faults: readonly string[];
-  /** The active facts, each of which has a vector. */
-  readonly activeIds: ReadonlySet<MemoryId>;
+  /** How many facts are active. */
+  readonly active: number;
 }
 
 /** Inspects a database without changing it, while others may use it. Undefined when the file is missing or has no bytes. */
@@ -39,8 +38,8 @@ export function fileFaults(db: Database, depth: Depth): string[] {
 
 export function inspectRecords(db: Database, depth: Depth): Inspection {
   const faults = [...fileFaults(db, depth), ...textFaults(db)];
-  const ids = db.query<{ id: string }, []>("SELECT id FROM memory WHERE status = 'active' AND level = 0").all();
-  return { faults, activeIds: new Set(ids.map((row) => row.id)) };
+  const counted = db.query<{ active: number }, []>("SELECT count(*) AS active FROM memory WHERE status = 'active' AND level = 0").get();
+  return { faults, active: counted?.active ?? 0 };
 }
 
 /** FTS5 runs its integrity check as a command in the form of an INSERT. */

@@ -4,6 +4,7 @@ import type { OrgId } from "../../../memory/types.ts";
 import { DiskSpace } from "../../folder/disk-space.ts";
 import { recordsFile } from "../../folder/paths.ts";
 import type { OnDamage } from "../../interfaces/checksums.ts";
+import { KnownScopes } from "../../relational/engine/known-scopes.ts";
 import type { Operation, Parameters } from "../../relational/engine/operation.ts";
 import { Org } from "../../relational/engine/org.ts";
 import { Connection } from "../file/connection.ts";
@@ -37,6 +38,7 @@ export class OrgDatabase extends Org {
   readonly now: () => number;
   readonly diskSpace: DiskSpace;
   readonly damaged: (id: string) => void;
+  protected readonly knownScopes = new KnownScopes();
   readonly #rows: SqliteRows;
   #commits: GroupCommit | undefined;
   /** The last erasure that a scrub through this connection covered. */
@@ -69,6 +71,9 @@ export class OrgDatabase extends Org {
   run(sql: string, ...parameters: Parameters): Operation<void> {
     return this.#rows.run(sql, ...parameters);
   }
+
+  /** A transaction has the file for itself. */
+  *holdQueue(): Operation<void> {}
 
   requireRoom(): void {
     this.diskSpace.require();
@@ -127,7 +132,8 @@ export class OrgDatabase extends Org {
   }
 
   #rolledBack(): void {
-    this.forgetScopes();
+    // Numbers may be given again.
+    this.knownScopes.clear();
     this.text.forget();
   }
 }
