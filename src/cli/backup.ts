@@ -4,7 +4,7 @@ import { temporaryFolder } from "../config/config.ts";
 import { UsageError } from "../memory/errors.ts";
 import { counted } from "../reading/counted-nouns.ts";
 import { type BackupOptions, backUp, streamBackup } from "../transfer/backup.ts";
-import { dataFolderOf } from "./data-folder.ts";
+import { dataFolderOf, type Instead } from "./data-folder.ts";
 import { ProgressLine, printError, printJson, printLine, writeData } from "./output.ts";
 import { addSetting } from "./settings.ts";
 
@@ -15,6 +15,10 @@ interface Options {
 }
 
 const STDOUT = "-";
+
+/** Row-level security holds the role of the servers to one organization, so only the owner can dump all of them. */
+const BY_THE_DATABASE: Instead = (database) =>
+  `Back up the database with its own program, as the owner of the tables: pg_dump --format=custom --file=memoryd.dump "${database}". "memoryd export" writes the memories of one organization.`;
 
 export function addBackupCommand(memoryd: Command): void {
   const backup = memoryd
@@ -71,7 +75,7 @@ function damagedSentence(damaged: number): string {
 
 function common({ data }: Options, progress: ProgressLine): BackupOptions {
   return {
-    dataDir: dataFolderOf({ data }),
+    dataDir: dataFolderOf({ data }, BY_THE_DATABASE),
     version: packageJson.version,
     onProgress: ({ memories, vectors }) => progress.show(`${counted(memories, "memory")}, ${counted(vectors, "vector")}`),
   };

@@ -10,8 +10,8 @@ import { addSetting, flagsOf, MODEL_SETTING_NAMES } from "./settings.ts";
 export function addDoctorCommand(memoryd: Command): void {
   const doctor = memoryd
     .command("doctor")
-    .description("check the folders, the models and the stores, and print a remedy for each fault")
-    .option("--deep", "verify every memory and index, read every vector, and check the backups; takes time with their size")
+    .description("check the folders or the database, the models and the stores, and print a remedy for each fault")
+    .option("--deep", "verify every memory, read every vector, and check the indexes and backups of a folder; takes time with their size")
     .option("--json", "print JSON");
   for (const name of MODEL_SETTING_NAMES) addSetting(doctor, name);
   doctor.addHelpText("after", "\nSafe while a server is running. Ends with status 1 when it finds a fault.");
@@ -27,7 +27,7 @@ async function run(options: { readonly json?: boolean; readonly deep?: boolean }
   };
   const { deep, ...settings } = options;
   const config = readConfig(flagsOf(settings));
-  nameFormerData({ data: flagsOf(settings).dataDir }, config.dataDir);
+  if (config.store === null) nameFormerData({ data: flagsOf(settings).dataDir }, config.dataDir);
   const findings = await examine(config, deep ? { onRows } : undefined).finally(() => progress.end());
   if (options.json) printJson(findings);
   else for (const finding of findings) printLine(line(finding));

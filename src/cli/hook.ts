@@ -49,6 +49,8 @@ async function run(event: EventName, options: Options): Promise<void> {
 }
 
 async function answer(event: EventName, { host, data }: Options): Promise<void> {
+  // On a database the person's own folder is hardly meant, and there is nobody to tell.
+  if (readSetting("store", { dataDir: data }) !== null) return;
   const dataDir = readSetting("dataDir", { dataDir: data });
   const connection = connectionOf(dataDir, host);
   const settings = readClientSettings({ agentId: connection?.agentId, userId: connection?.userId });

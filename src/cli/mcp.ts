@@ -1,6 +1,7 @@
 import type { Command } from "commander";
 import { runBridge } from "../agents/bridge/bridge.ts";
-import { type ClientSettings, readClientSettings, readSetting } from "../config/config.ts";
+import { type ClientSettings, readClientSettings } from "../config/config.ts";
+import { BY_A_SERVER, folderOf } from "./data-folder.ts";
 import { localLink, type OpenLink, remoteLink } from "./link.ts";
 import { printError, writeData } from "./output.ts";
 import { addClientSettings, addSetting } from "./settings.ts";
@@ -75,5 +76,5 @@ async function run(options: Options): Promise<void> {
 
 function linkTo({ data, org, start, allowScope }: Options, { key, agentId, userId }: ClientSettings): Promise<OpenLink> {
   const binding = allowScope ? { agentId: undefined, userId: undefined } : { agentId, userId };
-  return localLink({ dataDir: readSetting("dataDir", { dataDir: data }), org, key, binding, start });
+  return localLink({ dataDir: folderOf({ data }, BY_A_SERVER), org, key, binding, start });
 }

@@ -6,7 +6,7 @@ import { type Api, type ApiRequest, ask, Refused, stillRead, WAITING_HEADER } fr
 import type { Place } from "../agents/mcp/connection.ts";
 import { readClientSettings } from "../config/config.ts";
 import { connectionCodeOf, UsageError } from "../memory/errors.ts";
-import { dataFolderOf } from "./data-folder.ts";
+import { BY_A_SERVER, dataFolderOf } from "./data-folder.ts";
 import { localLink, remoteLink } from "./link.ts";
 import { printError } from "./output.ts";
 import { addClientSettings, addSetting } from "./settings.ts";
@@ -50,7 +50,7 @@ export async function withMemories<T>(options: MemoryOptions, use: (memories: Me
   });
   const { link, close } =
     url === null
-      ? await localLink({ dataDir: dataFolderOf(options), org: options.org, key, binding: { agentId, userId }, start: true })
+      ? await localLink({ dataDir: dataFolderOf(options, BY_A_SERVER), org: options.org, key, binding: { agentId, userId }, start: true })
       : remoteLink(url, key);
   const interrupted = async (): Promise<never> => {
     await close();

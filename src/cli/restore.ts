@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { counted } from "../reading/counted-nouns.ts";
 import { restore } from "../transfer/restore.ts";
-import { dataFolderOf } from "./data-folder.ts";
+import { dataFolderOf, type Instead } from "./data-folder.ts";
 import { ProgressLine, printJson, printLine } from "./output.ts";
 import { addSetting } from "./settings.ts";
 
@@ -10,6 +10,10 @@ interface Options {
   readonly again?: boolean;
   readonly json?: boolean;
 }
+
+/** What the other half of the sentence of `memoryd backup` has made. */
+const BY_THE_DATABASE: Instead = (database) =>
+  `Restore what pg_dump has written with the database's own program: pg_restore --dbname="${database}" memoryd.dump. "memoryd import" adds what "memoryd export" has written.`;
 
 export function addRestoreCommand(memoryd: Command): void {
   const command = memoryd
@@ -29,7 +33,7 @@ Memories that were erased after the backup was made are restored with the rest: 
 }
 
 async function run(path: string, options: Options): Promise<void> {
-  const dataDir = dataFolderOf(options);
+  const dataDir = dataFolderOf(options, BY_THE_DATABASE);
   const progress = new ProgressLine();
   const { manifest, organizations, memories, vectors } = await restore({
     path,

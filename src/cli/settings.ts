@@ -6,7 +6,7 @@ import { UsageError } from "../memory/errors.ts";
 import type { CommandBackend, StorePlace } from "../stores/interfaces/backend.ts";
 import { hasControl } from "../stores/open.ts";
 import { openForCommand, placeOf } from "../stores/open-backend.ts";
-import { dataFolderOf } from "./data-folder.ts";
+import { dataFolderOf, type FolderFlags } from "./data-folder.ts";
 
 /**
  * Adds the flag of a setting, with its variable and default in the help. The value stays text: `config.ts` checks it.
@@ -44,9 +44,7 @@ export function addPlace(command: Command): Command {
 const PLACE_SETTINGS = ["dataDir", "store", "storePasswordFile"] as const;
 
 /** The flags of {@link addPlace}, as Commander gives them. */
-export interface PlaceFlags {
-  readonly data?: string | undefined;
-  readonly store?: string | undefined;
+export interface PlaceFlags extends FolderFlags {
   readonly storePasswordFile?: string | undefined;
 }
 
@@ -64,13 +62,15 @@ export async function withNewStore<T>(flags: PlaceFlags, use: (store: CommandBac
   return inStore(placeOfFlags(flags), use);
 }
 
-function placeOfFlags(flags: PlaceFlags): StorePlace {
-  const store = readSetting("store", flags);
-  const dataDir = store === null ? dataFolderOf(flags) : "";
+/** The place that the flags of {@link addPlace} name. */
+export function placeOfFlags({ data, ...flags }: PlaceFlags): StorePlace {
+  const store = readSetting("store", { ...flags, dataDir: data });
+  const dataDir = store === null ? dataFolderOf({ data, ...flags }) : "";
   return placeOf({ dataDir, store, storePasswordFile: readSetting("storePasswordFile", flags) });
 }
 
-async function inStore<T>(place: StorePlace, use: (store: CommandBackend) => T | Promise<T>): Promise<T> {
+/** Opens a place, and closes it after `use`. */
+export async function inStore<T>(place: StorePlace, use: (store: CommandBackend) => T | Promise<T>): Promise<T> {
   const store = await openForCommand(place);
   try {
     return await use(store);

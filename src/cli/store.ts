@@ -26,8 +26,12 @@ async function runMigrate(options: MigrateOptions): Promise<void> {
   const url = readSetting("store", flags);
   if (url === null) throw new UsageError("Name the database with --store postgres://OWNER@HOST/DATABASE.");
   const place = { kind: "postgres" as const, url, passwordFile: readSetting("storePasswordFile", flags) };
-  const { name, before, after, isRoleNew } = await migrateStore(place, options.serverRole);
+  const { name, before, after, isRoleNew, settingsLeft } = await migrateStore(place, options.serverRole);
   const what = before === after ? `has the tables of version ${after} already` : `has the tables of version ${after}, ${before} before`;
   printLine(`The database ${name} ${what}. Servers log in as ${options.serverRole}.`);
   if (isRoleNew) printLine(`That role is new and has no password yet. Give it one: ALTER ROLE ${options.serverRole} PASSWORD '...'`);
+  if (settingsLeft.length > 0)
+    printLine(
+      `Only behind PgBouncer it needs settings, which the role of --store may not give it. As one that may, run: ${settingsLeft.join("; ")};`,
+    );
 }

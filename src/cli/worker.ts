@@ -14,7 +14,7 @@ export function addWorkerCommand(memoryd: Command): void {
     .command("worker")
     .description("process writes of a PostgreSQL database without serving requests, beside the workers of the servers")
     .action(run);
-  for (const name of [...MODEL_SETTING_NAMES, "logLevel", "logFormat"] as const) addSetting(worker, name);
+  for (const name of [...MODEL_SETTING_NAMES, "storeListen", "logLevel", "logFormat"] as const) addSetting(worker, name);
 }
 
 async function run(options: Readonly<Record<string, string | undefined>>): Promise<void> {

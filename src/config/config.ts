@@ -33,9 +33,11 @@ export interface Config extends ModelSettings {
   readonly dataDir: string;
   /** The address of the PostgreSQL database that has everything instead of the data folder; null without one. */
   readonly store: string | null;
+  /** Another address of that database, at which servers hear each other; null to do so at {@link store}. */
+  readonly storeListen: string | null;
   /** Absolute path of a file with the password of that database; null when the address or PGPASSWORD has it, or none is needed. */
   readonly storePasswordFile: string | null;
-  /** The address of a Redis or Valkey in which servers share the rates of keys; null without one. */
+  /** The address of a Redis or Valkey in which servers share the rates of keys and cached answers; null without one. */
   readonly redis: string | null;
   /** Absolute path of a PEM file with the certificate and its intermediates; null without TLS. */
   readonly tlsCert: string | null;
@@ -90,6 +92,15 @@ export const SETTINGS: SettingsOf<Config> = {
     isSecret: true,
     wanted: "an address such as postgres://memoryd_server@db.example.org/memoryd, or none",
   },
+  storeListen: {
+    flag: "--store-listen <address>",
+    env: "MEMORYD_STORE_LISTEN",
+    fallback: "none",
+    help: "another address of that database, without PgBouncer in transaction mode, at which servers hear each other",
+    parse: unless("none", postgresAddress),
+    isSecret: true,
+    wanted: "an address such as postgres://memoryd_server@db.example.org/memoryd, or none",
+  },
   storePasswordFile: {
     flag: "--store-password-file <file>",
     env: "MEMORYD_STORE_PASSWORD_FILE",
@@ -102,7 +113,7 @@ export const SETTINGS: SettingsOf<Config> = {
     flag: "--redis <address>",
     env: "MEMORYD_REDIS",
     fallback: "none",
-    help: "Redis or Valkey in which servers share the rates of keys; without one, each server has its share",
+    help: "Redis or Valkey in which servers share rates of keys and cached answers; without one, each has its own",
     parse: unless("none", redisAddress),
     isSecret: true,
     wanted: "an address such as redis://cache.example.org:6379, or none",
@@ -205,10 +216,16 @@ export function readConfig(flags: Flags, env: Environment = process.env): Config
   return Object.freeze(config) as Config;
 }
 
-/** Reads one setting, for commands that need no others: `readSetting("dataDir", flags)`. */
+/**
+ * Reads one setting, for commands that need no others: `readSetting("dataDir", flags)`. A flag for the data folder also wins over a variable
+ * that names a database.
+ */
 export function readSetting<K extends SettingName>(name: K, flags: Flags, env: Environment = process.env): Config[K] {
-  return readOne(SETTINGS[name], flags[name], env);
+  const isFolder = name === "store" && flags.dataDir !== undefined;
+  return readOne(SETTINGS[name], flags[name] ?? (isFolder ? NO_STORE : undefined), env);
 }
+
+const NO_STORE = "none";
 
 function readOne<T>(setting: Setting<T>, fromFlag: string | undefined, env: Environment): T {
   // An empty variable counts as unset, because compose files and unit files set it that way.

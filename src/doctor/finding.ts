@@ -9,6 +9,10 @@ export interface Finding {
   readonly remedy?: string;
 }
 
+/** How a backup that was restored elsewhere mends damaged rows. */
+export const MENDING =
+  'export the organization there, and "memoryd import" the export here, which mends what is damaged and changes nothing else; what is younger than the backup can only be deleted';
+
 export function ok(check: string, message: string): Finding {
   return { check, level: "ok", message };
 }

@@ -10,6 +10,8 @@ const FORMS = {
   row: "rows",
   "damaged row": "damaged rows",
   "damaged memory": "damaged memories",
+  erasure: "erasures",
+  worker: "workers",
 } as const;
 
 /** A number with its noun: "1 memory", "2 memories". */

@@ -89,8 +89,7 @@ export class AnswerCache {
   put(scope: Scope, request: SearchRequest, generation: number, hits: readonly SearchHit[], untilMs = Number.POSITIVE_INFINITY): void {
     if (this.#entries === undefined) return;
     const key = answerKey(scope, request);
-    const firstMs = earliestMs([untilMs, ...hits.map(({ memory }) => memory.expiresAtMs)]) ?? untilMs;
-    const entry = { scope: keyOf(scope), request, hits, generation, untilMs: firstMs, asked: 0 };
+    const entry = { scope: keyOf(scope), request, hits, generation, untilMs: firstChangeMs(hits, untilMs) ?? untilMs, asked: 0 };
     this.#entries.set(key, entry);
     if (!this.#entries.has(key)) return;
     this.#keysByScope.set(entry.scope, (this.#keysByScope.get(entry.scope) ?? new Set()).add(key));
@@ -139,11 +138,16 @@ export class AnswerCache {
   }
 }
 
+/** When the first of the hits expires, or the answer changes before; undefined when that never happens. */
+export function firstChangeMs(hits: readonly SearchHit[], untilMs?: number): number | undefined {
+  return earliestMs([untilMs, ...hits.map(({ memory }) => memory.expiresAtMs)]);
+}
+
 /**
  * A string with everything on which an answer depends. It differs for different requests: the lengths of the filter and of the query mark
  * where the next part begins. An empty task context counts as none.
  */
-function answerKey(scope: Scope, request: SearchRequest): string {
+export function answerKey(scope: Scope, request: SearchRequest): string {
   const { query, k, level, taskContext = "", filter, reach, judged } = request;
   const chosen = filter === undefined && reach === undefined && !judged ? "" : JSON.stringify([filter, reach, judged]);
   return `${keyOf(scope)}/${k}/${level ?? "all"}/${chosen.length}/${chosen}/${query.length}/${query}${taskContext}`;

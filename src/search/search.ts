@@ -4,6 +4,7 @@ import { keyOf, type MemoryId, type OrgId, type Scope } from "../memory/types.ts
 import { type Asked, type Embedder, ModelError, type SentenceReader } from "../models/model.ts";
 import { forgetErased } from "../reading/batch.ts";
 import { askedDates } from "../reading/dates/asked-dates.ts";
+import { spaceName } from "../stores/interfaces/embeddings.ts";
 import type { Memories, Records } from "../stores/interfaces/records.ts";
 import type { ScopeVectors } from "../stores/interfaces/vectors.ts";
 import { AnswerCache } from "./answer-cache.ts";
@@ -22,6 +23,7 @@ import { parseQuery, type QueryVectors } from "./ranking/query.ts";
 import { normFor, type Ranking, rank, reachOf, type Wanted } from "./ranking/rank.ts";
 import type { Reach } from "./ranking/word-relevance.ts";
 import { type ReadableVectors, readableVectors, VectorsFault } from "./readable-vectors.ts";
+import { type SharedAnswers, SharedRankings } from "./shared-answers.ts";
 import type { Caller, Search, SearchAnswer, SearchHit, SearchRequest, SearchStats } from "./types.ts";
 import { Warmer } from "./warmer.ts";
 
@@ -57,6 +59,8 @@ export interface SearchOptions {
   readonly reader?: SentenceReader | undefined;
   readonly cacheTtlMs: number;
   readonly cacheEntries: number;
+  /** Answers of the other servers on the place; without them, each has its own. */
+  readonly shared?: SharedAnswers | undefined;
   readonly embedDeadlineMs?: number;
   /** Replaces default parameters of the ranking, to measure their gain. */
   readonly parameters?: ParameterChanges;
@@ -89,7 +93,8 @@ interface Found extends Ranking {
 }
 
 /**
- * The read path: cache → choose by the filter → embed the query → rank within the scope's index → best active memories → cache.
+ * The read path: cache → answers of other servers → choose by the filter → embed the query → rank within the scope's index → best active
+ * memories → cache.
  *
  * The scope's generation is read first, and all data read afterwards is at least as new. So a search finds every memory that was stored
  * before it began, and its answer is cached for that generation only.
@@ -101,6 +106,7 @@ class ReadPath implements Search {
   readonly #vectors: ReadableVectors;
   readonly #parameters: RankingParameters;
   readonly #cache: AnswerCache;
+  readonly #shared: SharedRankings | undefined;
   readonly #generations = new CoalescedReads<number>();
   readonly #indexes: ScopeIndexes;
   readonly #histories: HistoryIndexes;
@@ -124,6 +130,9 @@ class ReadPath implements Search {
     this.#vectors = readableVectors(vectors);
     this.#parameters = parametersFor(embedder.identity.name, options.parameters);
     this.#cache = new AnswerCache({ ttlMs, entries, now, monotonicMs });
+    const { shared: answers } = options;
+    const isShared = answers !== undefined && ttlMs > 0 && entries > 0;
+    this.#shared = isShared ? new SharedRankings({ answers, space: spaceName(embedder.identity), ttlMs, now }) : undefined;
     const norm = normFor(this.#parameters);
     this.#snapshots = options.snapshots && this.#openSnapshots(options.snapshots);
     const { memories } = records;
@@ -144,7 +153,7 @@ class ReadPath implements Search {
 
   async search(scope: Scope, request: SearchRequest, caller?: Caller): Promise<SearchAnswer> {
     const generation = await this.#generations.of(keyOf(scope), () => this.#options.records.scopes.generation(scope));
-    const cached = this.#cache.get(scope, request, generation);
+    const cached = this.#cache.get(scope, request, generation) ?? (await this.#answerOfOthers(scope, request, generation));
     if (cached !== undefined) {
       this.#counts.cacheHits++;
       return { hits: cached, cacheHit: true };
@@ -158,6 +167,18 @@ class ReadPath implements Search {
     } finally {
       this.#live--;
     }
+  }
+
+  /** What another server answered, with the memories as they are now. */
+  async #answerOfOthers(scope: Scope, request: SearchRequest, generation: number): Promise<readonly SearchHit[] | undefined> {
+    const { records } = this.#options;
+    if (generation === 0 || this.#shared === undefined) return undefined;
+    const found = await this.#shared.find(readable(records.memories, request), scope, request, generation);
+    if (found === undefined) return undefined;
+    // The memories may be newer than the ranking. Such an answer is right for a search that began before, and for no other.
+    const isCurrent = (await records.scopes.generation(scope)) === generation;
+    if (isCurrent) this.#cache.put(scope, request, generation, found.hits, found.untilMs);
+    return found.hits;
   }
 
   async reach(scope: Scope, request: SearchRequest): Promise<Reach | undefined> {
@@ -198,7 +219,9 @@ class ReadPath implements Search {
       // An answer without one of the signals is returned but not cached. The same holds when the scope changed during the search.
       const isCurrent = (await records.scopes.generation(scope)) === generation;
       if (found.textOnly) this.#counts.textOnly++;
-      if (!found.isPassing && !isUnjudged && isCurrent) this.#cache.put(scope, request, generation, hits, choice?.untilMs);
+      if (found.isPassing || isUnjudged || !isCurrent) return hits;
+      this.#cache.put(scope, request, generation, hits, choice?.untilMs);
+      this.#shared?.put(scope, request, generation, hits, choice?.untilMs);
       return hits;
     }
   }
@@ -302,7 +325,8 @@ class ReadPath implements Search {
   async #warm(scope: Scope, request: SearchRequest): Promise<void> {
     try {
       const generation = await this.#options.records.scopes.generation(scope);
-      if (!this.#cache.has(scope, request, generation)) await this.#answer(scope, request, generation);
+      if (this.#cache.has(scope, request, generation)) return;
+      if ((await this.#answerOfOthers(scope, request, generation)) === undefined) await this.#answer(scope, request, generation);
     } catch (error) {
       this.#options.log?.warn({ err: error }, "A popular search could not be answered in advance: its next caller waits for it");
     }

@@ -1,7 +1,5 @@
 import { type Config, reachableHost } from "../config/config.ts";
 import { createDashboard } from "../dashboard/api/dashboard.ts";
-import { RateLimiter, type Rates } from "../http/admission/rate-limit.ts";
-import { RedisRates } from "../http/admission/redis-rates.ts";
 import { createServer } from "../http/server.ts";
 import { messageOf } from "../memory/errors.ts";
 import { type MemoryId, type OrgId, USUAL_PERMISSIONS } from "../memory/types.ts";
@@ -21,6 +19,7 @@ import { type Closer, closeAll } from "./closers.ts";
 import { type Events, hearing, listen, newEvents, tellNeighbours } from "./events.ts";
 import { openHealth } from "./health/open-health.ts";
 import { viewModels } from "./models-view.ts";
+import { openRedis, type Shared } from "./open-redis.ts";
 import { openSearch } from "./open-search.ts";
 import { prepareSearch } from "./prepare-search.ts";
 import { ControlWatch } from "./watches/control-watch.ts";
@@ -147,6 +146,7 @@ interface Opened {
   readonly stores: Stores;
   readonly damaged: DamagedRows;
   readonly events: Events;
+  readonly shared: Shared;
 }
 
 async function openData(config: Config, log: Log, closers: Closer[]): Promise<Opened> {
@@ -165,15 +165,16 @@ async function openData(config: Config, log: Log, closers: Closer[]): Promise<Op
   const onChangeFailed = (orgId: OrgId) => void events.emit("changeFailed", orgId);
   const stores = backend.openStores({ embedder: embedder.identity, onDamage, onChangeFailed });
   closers.push(() => stores.close());
-  return { backend, control, models, embedder, reader, stores, damaged, events };
+  const shared = await openRedis(config, backend, log, closers);
+  return { backend, control, models, embedder, reader, stores, damaged, events, shared };
 }
 
 /** Connects the parts of this thread without starting them. */
 function wire(config: Config, opened: Opened, log: Log, closers: Closer[], isReady: () => boolean) {
-  const { backend, control, models, stores, damaged, events } = opened;
+  const { backend, control, models, stores, damaged, events, shared } = opened;
   const supervisor = new Supervisor({ config, place: placeOf(config), models, orgIds: () => control.written.list(), events, log });
   const { search, close: closeSearch } = openSearch({
-    ...{ ...opened, config, log },
+    ...{ ...opened, config, log, shared: shared.answers },
     onVectorsFault: (orgId) => events.emit("vectorsUnreadable", orgId),
     keepSnapshot: (...snapshot) => supervisor.keepSnapshot(...snapshot),
   });
@@ -216,24 +217,13 @@ function wire(config: Config, opened: Opened, log: Log, closers: Closer[], isRea
     });
   const views = { worker: supervisor, models: viewModels(models), erasuresWaiting, damagedRows: () => damaged.count };
   const clocks = { now: Date.now, monotonicMs: () => performance.now() };
-  const rates = openRates(config, backend, log, closers);
-  const http = { config, records: stores.records, control, search, rates, health, metrics, log, events, ...views, ...clocks };
+  const http = { config, records: stores.records, control, search, rates: shared.rates, health, metrics, log, events, ...views, ...clocks };
   const server = createServer(http, (addressOf) => createDashboard(http, addressOf));
   const traffic = () => metrics.takeTraffic();
   const sampler = new Sampler({ history: control.history, traffic, search: searchStats, worker: workerStats, log, now: clocks.now });
   closers.push(() => sampler.close());
   const isBusy = async () => hasWork(workerStats()) || (await erasuresWaiting())?.count !== 0;
   return { supervisor, search, watch, server, sampler, isBusy };
-}
-
-/** The buckets of keys: shared with the other servers, or else this one's share of them. */
-function openRates({ redis: url }: Config, { neighbours }: ServerBackend, log: Log, closers: Closer[]): Rates {
-  const local = new RateLimiter(() => neighbours?.servers() ?? 1);
-  if (url === null) return local;
-  const away = (err: unknown) => log.warn({ err }, "Redis is away: each server takes its share of a key's rate until it is back");
-  const rates = new RedisRates({ url, local, away });
-  closers.push(() => rates.close());
-  return rates;
 }
 
 function notClosed(log: Log): (reason: string) => void {

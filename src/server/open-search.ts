@@ -4,6 +4,7 @@ import type { ChosenModels, Embedder, SentenceReader } from "../models/model.ts"
 import type { Log } from "../observability/log.ts";
 import type { SnapshotStore } from "../search/index/snapshots.ts";
 import { createSearch } from "../search/search.ts";
+import type { SharedAnswers } from "../search/shared-answers.ts";
 import { OpenedSpaces, unavailableEmbedder } from "../search/spaces/opened-spaces.ts";
 import { SearchBySpace } from "../search/spaces/search-by-space.ts";
 import type { Search } from "../search/types.ts";
@@ -18,6 +19,8 @@ export interface SearchParts {
   readonly embedder: Embedder;
   readonly reader: SentenceReader;
   readonly stores: Stores;
+  /** The answers of other servers; undefined where this one is alone. */
+  readonly shared: SharedAnswers | undefined;
   readonly log: Log;
   readonly onVectorsFault: (orgId: OrgId) => void;
   readonly keepSnapshot: SnapshotStore["write"];
@@ -30,6 +33,7 @@ export function openSearch({
   embedder,
   reader,
   stores,
+  shared,
   log,
   onVectorsFault,
   keepSnapshot,
@@ -44,7 +48,7 @@ export function openSearch({
     embeddings: records.embeddings,
     target: {
       space: spaces.target,
-      search: createSearch({ ...common, vectors, embedder, reader, ...(store && { snapshots: { store, space: vectors.space } }) }),
+      search: createSearch({ ...common, shared, vectors, embedder, reader, ...(store && { snapshots: { store, space: vectors.space } }) }),
     },
     open: (space) => {
       const { identity } = space;

@@ -4,16 +4,21 @@ import type { CopyPlace } from "./interfaces/copying.ts";
 import { type MigratedStore, migrateDatabase } from "./postgres/migrate-database.ts";
 import { commandDatabase, copyDatabase, openDatabase, serveDatabase } from "./postgres/postgres-backend.ts";
 
+export { ownersAddress } from "./postgres/connect.ts";
+
 /** The settings that name a place; `store` is null for a folder. */
 export interface PlaceSettings {
   readonly dataDir: string;
   readonly store: string | null;
+  /** Only servers and workers need it. */
+  readonly storeListen?: string | null;
   readonly storePasswordFile: string | null;
 }
 
 /** The place that the settings name. */
-export function placeOf({ store, storePasswordFile, dataDir }: PlaceSettings): StorePlace {
-  return store === null ? { kind: "folder", dataDir } : { kind: "postgres", url: store, passwordFile: storePasswordFile };
+export function placeOf({ store, storeListen = null, storePasswordFile, dataDir }: PlaceSettings): StorePlace {
+  if (store === null) return { kind: "folder", dataDir };
+  return { kind: "postgres", url: store, listenUrl: storeListen, passwordFile: storePasswordFile };
 }
 
 /** Opens a place for a server. Throws {@link UsageError} when it cannot be used. */

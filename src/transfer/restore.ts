@@ -189,7 +189,7 @@ async function examine(folder: string): Promise<{ organizations: number; memorie
       const inspection = inspectOrganization(folder, id, "quick");
       const [found] = inspection?.faults ?? [];
       if (found !== undefined) throw new UsageError(`The records of ${name} in the backup are damaged: ${found}. Nothing was restored.`);
-      memories += inspection?.activeIds.size ?? 0;
+      memories += inspection?.active ?? 0;
     }
     return { organizations: orgs.length, memories };
   } finally {

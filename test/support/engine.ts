@@ -9,17 +9,30 @@ import { POSTGRES } from "./postgres.ts";
 const NOBODY = { uid: 65534, gid: 65534 };
 const IS_ROOT = process.getuid?.() === 0;
 
+/** A command that PostgreSQL or PgBouncer is started with, which refuse to run as root. */
+export function asOrdinaryUser(command: readonly string[]): string[] {
+  const as = IS_ROOT ? ["setpriv", "--reuid", String(NOBODY.uid), "--regid", String(NOBODY.gid), "--clear-groups"] : [];
+  return [...as, ...command];
+}
+
+/** A temporary folder which that user may write to, and everyone may look into. */
+export function folderOfOrdinaryUser(prefix: string): string {
+  const folder = mkdtempSync(join(tmpdir(), prefix));
+  chmodSync(folder, 0o755);
+  if (IS_ROOT) chownSync(folder, NOBODY.uid, NOBODY.gid);
+  return folder;
+}
+
 /** An engine of PostgreSQL that a test may kill: the one of `scripts/lib/postgres.sh` with data of its own, which wait for the disk. */
 export class Engine {
   readonly folder: string;
   readonly #data: string;
 
   private constructor() {
-    this.folder = mkdtempSync(join(tmpdir(), "memoryd-engine-"));
+    this.folder = folderOfOrdinaryUser("memoryd-engine-");
     this.#data = join(this.folder, "data");
     mkdirSync(this.#data, { mode: 0o700 });
-    chmodSync(this.folder, 0o755);
-    for (const path of IS_ROOT ? [this.folder, this.#data] : []) chownSync(path, NOBODY.uid, NOBODY.gid);
+    if (IS_ROOT) chownSync(this.#data, NOBODY.uid, NOBODY.gid);
   }
 
   /** An empty one. */
@@ -106,8 +119,7 @@ export class Engine {
 
   async #run(program: string, ...args: readonly string[]): Promise<void> {
     const bin = join(new URL(POSTGRES ?? "").searchParams.get("host") ?? "", "../bin", program);
-    const as = IS_ROOT ? ["setpriv", "--reuid", String(NOBODY.uid), "--regid", String(NOBODY.gid), "--clear-groups"] : [];
-    const child = Bun.spawn([...as, bin, ...args], { stdout: "ignore", stderr: "pipe" });
+    const child = Bun.spawn(asOrdinaryUser([bin, ...args]), { stdout: "ignore", stderr: "pipe" });
     const [code, printed] = await Promise.all([child.exited, new Response(child.stderr).text()]);
     if (code !== 0) throw new Error(`${program} ended with ${code}: ${printed}`);
   }

@@ -33,6 +33,7 @@ export function openFolder(
     control,
     neighbours: undefined,
     diskSpace,
+    nameOfRecords: (orgId) => recordsFile(dataDir, orgId),
     openStores: (options) => openStores({ dataDir, written: control.written, thread, ...options }),
     hasRoom: () => diskSpace.has(),
     close: () => control.close(),
@@ -57,7 +58,6 @@ export async function serveFolder(dataDir: string): Promise<ServerBackend> {
       keepRoom: () => adjustReserve(dataDir),
       isOutOfRoom: (error) => diskSpace.isCauseOf(error),
       eraseDeleted: (release) => eraseDeletedOrganizations(dataDir, control, release),
-      nameOfRecords: (orgId) => recordsFile(dataDir, orgId),
       async close() {
         await control.close();
         lock.release();
@@ -72,13 +72,25 @@ export async function serveFolder(dataDir: string): Promise<ServerBackend> {
 /** A data folder, as a command opens it. */
 export function commandFolder(dataDir: string): CommandBackend {
   const control = openControl(dataDir);
+  const spaces = new VectorsBySpace((identity) => openVectors(dataDir, identity));
   return {
     name: dataDir,
+    engine: undefined,
     control,
+    nameOfRecords: (orgId) => recordsFile(dataDir, orgId),
     openRecords: () => openRecords(dataDir, control.written),
+    vectorsOf: (identity) => spaces.of(identity),
+    async workers() {
+      const lock = tryLockDataFolder(dataDir);
+      lock?.release();
+      return lock ? 0 : 1;
+    },
     tryAlone: async () => tryLockDataFolder(dataDir),
     eraseDeleted: () => eraseDeletedOrganizations(dataDir, control),
-    close: () => control.close(),
+    async close() {
+      await spaces.close();
+      await control.close();
+    },
   };
 }
 

@@ -10,7 +10,13 @@ import type { Vectors } from "./vectors.ts";
 /** Where a server keeps what it stores: a folder of this machine, or a database that several servers share. */
 export type StorePlace =
   | { readonly kind: "folder"; readonly dataDir: string }
-  | { readonly kind: "postgres"; readonly url: string; readonly passwordFile: string | null };
+  | {
+      readonly kind: "postgres";
+      readonly url: string;
+      /** Where servers hear each other, if not at `url`, with the same password. */
+      readonly listenUrl?: string | null;
+      readonly passwordFile: string | null;
+    };
 
 /** Gets what fails and is tried again. */
 export type Warn = (error: unknown, message: string) => void;
@@ -49,6 +55,8 @@ export interface Backend {
   readonly control: Control;
   /** The other servers on the same place; undefined where there can be none. */
   readonly neighbours: Neighbours | undefined;
+  /** What has the records of an organization, for people. */
+  nameOfRecords(orgId: OrgId): string;
   openStores(options: BackendStoresOptions): Stores;
   /** Whether there is room for new data. */
   hasRoom(): boolean;
@@ -77,8 +85,6 @@ export interface ServerBackend extends Backend {
   isOutOfRoom(error: unknown): boolean;
   /** Erases deleted organizations; `release` closes what the caller has open of one. Returns how many it erased. */
   eraseDeleted(release: (orgId: OrgId) => Promise<void>): Promise<number>;
-  /** What has the records of an organization, for the log. */
-  nameOfRecords(orgId: OrgId): string;
 }
 
 /** What a command has while no server runs. */
@@ -87,8 +93,14 @@ export interface Alone {
 }
 
 /** The place as a command has opened it, beside the servers that may run on it. */
-export interface CommandBackend extends Pick<Backend, "name" | "control" | "close"> {
+export interface CommandBackend extends Pick<Backend, "name" | "control" | "nameOfRecords" | "close"> {
+  /** The program that keeps the data, with its version and that of the tables; undefined where it is a part of memoryd. */
+  readonly engine: string | undefined;
   openRecords(): Records;
+  /** The vectors of any embedder, which {@link close} closes. */
+  vectorsOf(embedder: EmbedderIdentity): Vectors;
+  /** How many workers process writes: each server has one. */
+  workers(): Promise<number>;
   /** Undefined while a server runs, which then does what remains to be done. */
   tryAlone(): Promise<Alone | undefined>;
   /** Erases deleted organizations, for a command that is alone. */

@@ -42,6 +42,8 @@ export interface Neighbours {
   listen(on: OnNotice, serves: boolean): Promise<void>;
   /** How many servers there are, at least one; some seconds old. */
   servers(): number;
+  /** The same text for all servers here, and another one for those of any other place, such as a copy. */
+  placeId(): Promise<string>;
   /** Takes part in the processing. */
   takeTurns(on: OnTurn): Promise<Turns>;
 }

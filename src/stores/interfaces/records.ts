@@ -1,4 +1,4 @@
-import type { Level, Memory, MemoryHeader, MemoryId, Metadata, OrgId, Scope, ScopeFilter, Source } from "../../memory/types.ts";
+import type { Level, Memory, MemoryHeader, MemoryId, Metadata, OrgId, Scope, ScopeFilter, Source, Status } from "../../memory/types.ts";
 import type { Topic } from "../../models/model.ts";
 import type { Browse } from "./browse.ts";
 import type { Checksums } from "./checksums.ts";
@@ -124,8 +124,10 @@ export interface Memories {
    */
   pasted(scope: Scope, asked: Pasted): Promise<Pasted>;
 
-  /** Ids of all facts of the organization, active and deprecated. The sweep compares them with the vectors: an abstraction has none. */
-  ids(orgId: OrgId): Promise<Set<MemoryId>>;
+  /**
+   * Ids of all facts of the organization, or of those with the status. The sweep compares them with the vectors: an abstraction has none.
+   */
+  ids(orgId: OrgId, status?: Status): Promise<Set<MemoryId>>;
 
   /**
    * Soft delete. The memory becomes `deprecated`; for the id of a write, every fact of the write does. So do the abstractions made from

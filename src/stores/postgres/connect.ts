@@ -1,39 +1,45 @@
 import { readFileSync } from "node:fs";
 import { UsageError } from "../../memory/errors.ts";
 import type { StorePlace } from "../interfaces/backend.ts";
-import { SEARCH_PATH } from "./migrate.ts";
+import { SESSION, takePooling } from "./session.ts";
 
 /** How to reach a database. */
 export type Database = Omit<Extract<StorePlace, { kind: "postgres" }>, "kind">;
 
 /** A connection that cannot be made in this time counts as refused. */
 const CONNECT_S = 10;
-/** A change waits for this long for others of its organization, and for its part of the tables that is written anew. */
-const LOCK_MS = 60_000;
-/** A transaction of a server that stopped in the middle keeps its locks for this long. */
-const IDLE_MS = 60_000;
+const NAMED = { application_name: "memoryd" };
 
 /**
- * Connections to a database. Statements are few and look up keys, so planning them anew for each value gains nothing. As with libpq, the
- * address may name files of certificates (`sslrootcert`, `sslcert`, `sslkey`), and PGPASSWORD may have the password.
+ * Connections to a database. As with libpq, the address may name files of certificates (`sslrootcert`, `sslcert`, `sslkey`), and PGPASSWORD
+ * may have the password. Through PgBouncer they have no settings of their own, but those that the migration has given to the role.
  */
 export function connect({ url: given, passwordFile }: Database, connections: number): Bun.SQL {
   const url = new URL(given);
+  const pooling = takePooling(url);
+  return open(url, passwordFile, {
+    max: connections,
+    // A statement with a name would be on another connection of PgBouncer than the one that runs it.
+    prepare: pooling !== "unnamed",
+    connection: pooling === "none" ? { ...NAMED, ...SESSION } : NAMED,
+  });
+}
+
+/** One connection that listens, at an address of its own if there is one. It needs no settings, which a PgBouncer in session mode would refuse. */
+export function connectToListen({ url: given, listenUrl, passwordFile }: Database): Bun.SQL {
+  const url = new URL(listenUrl ?? given);
+  takePooling(url);
+  return open(url, passwordFile, { max: 1, prepare: false, connection: NAMED });
+}
+
+function open(url: URL, passwordFile: string | null, options: Bun.SQL.PostgresOrMySQLOptions): Bun.SQL {
   const tls = takeCertificates(url);
   return new Bun.SQL(url.href, {
-    max: connections,
+    ...options,
     connectionTimeout: CONNECT_S,
     // Without one, Bun takes PGPASSWORD, as libpq does.
     ...(passwordFile !== null && { password: readFile(passwordFile).trim() }),
     ...(tls && { tls }),
-    connection: {
-      search_path: SEARCH_PATH,
-      plan_cache_mode: "force_generic_plan",
-      jit: "off",
-      application_name: "memoryd",
-      lock_timeout: LOCK_MS,
-      idle_in_transaction_session_timeout: IDLE_MS,
-    },
   });
 }
 
@@ -41,6 +47,14 @@ export function connect({ url: given, passwordFile }: Database, connections: num
 export function nameOf(url: string): string {
   const shown = new URL(url);
   shown.password = "";
+  return shown.href;
+}
+
+/** The address for a program of PostgreSQL that has to run as the owner of the tables: without a password, and with a name to be filled in. */
+export function ownersAddress(url: string): string {
+  const shown = new URL(nameOf(url));
+  takePooling(shown);
+  shown.username = "OWNER";
   return shown.href;
 }
 

@@ -1,13 +1,9 @@
 import initSql from "./migrations/0001_init.sql" with { type: "text" };
 import controlSql from "./migrations/0002_control.sql" with { type: "text" };
+import { SCHEMA, SEARCH_PATH, settingsOfRole } from "./session.ts";
 
 /** In their order. A version is the number of those that were run. */
 export const MIGRATIONS = [initSql, controlSql];
-
-/** The schema that all tables lie in. */
-export const SCHEMA = "memoryd";
-/** Where statements find the tables, and the types of pgvector wherever its extension is installed. */
-export const SEARCH_PATH = `${SCHEMA}, public`;
 
 /** Roles belong to all databases of an engine, so the migration of another one may make it at the same time. */
 const CREATE_ROLE = `DO $$ BEGIN EXECUTE format('CREATE ROLE %I LOGIN', current_setting('memoryd.server_role'));
@@ -18,6 +14,8 @@ export interface Migrated {
   readonly before: number;
   readonly after: number;
   readonly isRoleNew: boolean;
+  /** The statements that PgBouncer needs and that the owner may not run; none where the role has its settings. */
+  readonly settingsLeft: readonly string[];
 }
 
 /**
@@ -28,8 +26,9 @@ export interface Migrated {
 export function migrate(sql: Bun.SQL, serverRole: string): Promise<Migrated> {
   return sql.begin(async (tx) => {
     await tx.unsafe("SELECT pg_advisory_xact_lock(hashtextextended('memoryd migrations', 0))");
-    const [{ role, is_known: isKnown }] = await tx.unsafe(
-      "SELECT quote_ident(set_config('memoryd.server_role', $1, true)) AS role, EXISTS (SELECT 1 FROM pg_roles WHERE rolname = $1) AS is_known",
+    const [{ role, database, is_known: isKnown }] = await tx.unsafe(
+      `SELECT quote_ident(set_config('memoryd.server_role', $1, true)) AS role, quote_ident(current_database()) AS database,
+        EXISTS (SELECT 1 FROM pg_roles WHERE rolname = $1) AS is_known`,
       [serverRole],
     );
     if (!isKnown) await tx.unsafe(CREATE_ROLE);
@@ -46,6 +45,15 @@ export function migrate(sql: Bun.SQL, serverRole: string): Promise<Migrated> {
     }
     await tx.unsafe(`GRANT USAGE ON SCHEMA ${SCHEMA} TO ${role}`);
     await tx.unsafe(`GRANT SELECT ON migration TO ${role}`);
-    return { before, after: MIGRATIONS.length, isRoleNew: !isKnown };
+    const settings = settingsOfRole(role, database);
+    await tx.unsafe(orLeave(settings));
+    const [{ are_left: areLeft }] = await tx.unsafe("SELECT current_setting('memoryd.settings_left', true) = 'yes' AS are_left");
+    return { before, after: MIGRATIONS.length, isRoleNew: !isKnown, settingsLeft: areLeft ? settings : [] };
   });
+}
+
+/** Runs all the statements or, where the owner may not alter the role, none of them. */
+function orLeave(statements: readonly string[]): string {
+  return `DO $memoryd$ BEGIN ${statements.map((statement) => `${statement};`).join(" ")}
+    EXCEPTION WHEN insufficient_privilege THEN PERFORM set_config('memoryd.settings_left', 'yes', true); END $memoryd$`;
 }

@@ -16,12 +16,16 @@ const COUNTED_MS = 3 * HERE_MS;
 
 const NOTIFY = `SELECT pg_notify('${CHANNEL}', value) FROM each_of($1)`;
 
+/** Tells the database from others of its engine, and the engine from others, so a restored database has an id of its own. */
+const PLACE_ID = `SELECT system_identifier || '/' || oid AS id FROM pg_control_system(), pg_database WHERE datname = current_database()`;
+
 /** What is told, with who tells it. */
 type Told = (Notice | { readonly kind: "here" }) & { readonly from: string };
 
 /** The other servers on the database. */
 export class PostgresNeighbours implements Neighbours {
   readonly #sql: Bun.SQL;
+  readonly #listening: Bun.SQL;
   readonly #warn: Warn;
   readonly #self = crypto.randomUUID();
   readonly #waiting = new Set<string>();
@@ -30,9 +34,10 @@ export class PostgresNeighbours implements Neighbours {
   #isGathering = false;
   #timer: Timer | undefined;
 
-  /** `warn` gets what fails for as long as the database is away. */
-  constructor(sql: Bun.SQL, warn: Warn) {
+  /** `listening` may be what notices are told by, too. `warn` gets what fails for as long as the database is away. */
+  constructor(sql: Bun.SQL, listening: Bun.SQL, warn: Warn) {
     this.#sql = sql;
+    this.#listening = listening;
     this.#warn = warn;
   }
 
@@ -48,7 +53,7 @@ export class PostgresNeighbours implements Neighbours {
       if (notice.kind === "here") this.#heardMs.set(from, performance.now());
       else heard(notice);
     };
-    await this.#sql.listen(CHANNEL, onNotice, () => {
+    await this.#listening.listen(CHANNEL, onNotice, () => {
       // Called again for each new connection: what was told in between is lost.
       if (!isFirst) missed();
       isFirst = false;
@@ -62,6 +67,11 @@ export class PostgresNeighbours implements Neighbours {
     const sinceMs = performance.now() - COUNTED_MS;
     for (const [server, heardMs] of this.#heardMs) if (heardMs < sinceMs) this.#heardMs.delete(server);
     return this.#heardMs.size + 1;
+  }
+
+  async placeId(): Promise<string> {
+    const [{ id }] = await this.#sql.unsafe(PLACE_ID);
+    return id;
   }
 
   async takeTurns(on: OnTurn): Promise<Turns> {

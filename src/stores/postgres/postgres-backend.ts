@@ -4,8 +4,8 @@ import type { Backend, BackendStoresOptions, CommandBackend, ServerBackend, Stor
 import type { Control } from "../interfaces/control.ts";
 import type { CopyPlace } from "../interfaces/copying.ts";
 import { VectorsBySpace } from "../vectors-by-space.ts";
-import { checkDatabase } from "./check.ts";
-import { connect, type Database, nameOf } from "./connect.ts";
+import { checkDatabase, checkForServer } from "./check.ts";
+import { connect, connectToListen, type Database, nameOf } from "./connect.ts";
 import { postgresControl } from "./control.ts";
 import { postgresCopying } from "./copying.ts";
 import { eraseOrganization } from "./erase-organization.ts";
@@ -21,26 +21,30 @@ const CONNECTIONS = 10;
 /** A database, as a thread of a server opens it. */
 export function openDatabase(database: Database, warn: Warn): Backend & { readonly sql: Bun.SQL } {
   const sql = connect(database, CONNECTIONS);
-  const neighbours = new PostgresNeighbours(sql, warn);
+  // It connects only when something is to be heard, which the worker's thread leaves to that of its server.
+  const listening = (database.listenUrl ?? null) === null ? sql : connectToListen(database);
+  const neighbours = new PostgresNeighbours(sql, listening, warn);
+  const name = nameOf(database.url);
   return {
     sql,
-    name: nameOf(database.url),
+    name,
     control: postgresControl(sql),
     neighbours,
+    nameOfRecords: (orgId) => `organization ${orgId} in ${name}`,
     openStores: (options) => openStores(sql, options),
     // The database refuses what it has no room for.
     hasRoom: () => true,
-    close() {
+    async close() {
       neighbours.close();
-      return sql.close();
+      await Promise.all([listening.close(), sql.close()]);
     },
   };
 }
 
 /** Opens a database for a server. Throws {@link UsageError} when it cannot be used; nothing has changed then. */
 export async function serveDatabase(database: Database, warn: Warn): Promise<ServerBackend> {
-  const { sql, ...backend } = await openChecked(database, warn);
-  const { control, name } = backend;
+  const { sql, engine: _, ...backend } = await openChecked(database, warn, checkForServer);
+  const { control } = backend;
   return {
     ...backend,
     // Of several servers that start at the same time, one is the first.
@@ -50,20 +54,27 @@ export async function serveDatabase(database: Database, warn: Warn): Promise<Ser
     keepRoom: () => {},
     isOutOfRoom: isDiskFull,
     eraseDeleted: (release) => eraseDeleted(sql, control, release),
-    nameOfRecords: (orgId) => `organization ${orgId} in ${name}`,
   };
 }
 
 /** Opens a database for a command. Throws {@link UsageError} when it cannot be used. */
 export async function commandDatabase(database: Database): Promise<CommandBackend> {
-  const { sql, name, control, close } = await openChecked(database, () => {});
+  const { sql, name, engine, control, nameOfRecords, close } = await openChecked(database, () => {});
+  const spaces = vectorsIn(sql);
   return {
     name,
+    engine,
     control,
+    nameOfRecords,
     openRecords: () => postgresRecords({ sql }),
-    tryAlone: async () => ((await isAlone(sql)) ? { release: () => {} } : undefined),
+    vectorsOf: (identity) => spaces.of(identity),
+    workers: () => liveWorkers(sql),
+    tryAlone: async () => ((await liveWorkers(sql)) === 0 ? { release: () => {} } : undefined),
     eraseDeleted: () => eraseDeleted(sql, control, async () => {}),
-    close,
+    async close() {
+      await spaces.close();
+      await close();
+    },
   };
 }
 
@@ -77,7 +88,7 @@ export async function copyDatabase(database: Database): Promise<CopyPlace> {
     control,
     copying,
     vectorsOf: (identity) => spaces.of(identity),
-    isAlone: () => isAlone(sql),
+    isAlone: async () => (await liveWorkers(sql)) === 0,
     eraseDeleted: () => eraseDeleted(sql, control, async () => {}),
     async close() {
       await spaces.close();
@@ -92,20 +103,20 @@ export async function copyDatabase(database: Database): Promise<CopyPlace> {
   );
 }
 
-async function isAlone(sql: Bun.SQL): Promise<boolean> {
+async function liveWorkers(sql: Bun.SQL): Promise<number> {
   const [{ workers }] = await sql.unsafe(LIVE_WORKERS);
-  return workers === 0;
+  return workers;
 }
 
 function vectorsIn(sql: Bun.SQL): VectorsBySpace {
   return new VectorsBySpace(({ dimensions }, space) => new PostgresVectors({ sql, space, dimensions }));
 }
 
-async function openChecked(database: Database, warn: Warn) {
+async function openChecked(database: Database, warn: Warn, check = checkDatabase) {
   const opened = openDatabase(database, warn);
   try {
-    await checkDatabase(opened.sql, database);
-    return opened;
+    const engine = await check(opened.sql, database);
+    return { ...opened, engine };
   } catch (error) {
     await opened.close();
     throw error;

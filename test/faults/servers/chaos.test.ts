@@ -4,12 +4,14 @@ import { migrate } from "../../../src/stores/postgres/migrate.ts";
 import { forSeeds } from "../../support/effort.ts";
 import { Engine, Wire } from "../../support/engine.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
+import { PGBOUNCER, PgBouncer } from "../../support/pgbouncer.ts";
 import { POSTGRES } from "../../support/postgres.ts";
 import { Random } from "../../support/random.ts";
 
 /**
  * Three servers on one database, whose parts die in turn while clients write and erase: every accepted write is there exactly once in the
- * end, nothing that was erased comes back, and no organization sees another's.
+ * end, nothing that was erased comes back, and no organization sees another's. Where PgBouncer is installed, the first server reaches the
+ * database through it.
  */
 
 const SERVERS = 3;
@@ -27,13 +29,19 @@ interface Cluster {
   primary: Engine;
   standby: Engine;
   readonly wire: Wire;
+  readonly bouncer: PgBouncer | undefined;
   readonly servers: (Service | undefined)[];
   readonly url: string;
   readonly folder: string;
 }
 
-const serve = ({ folder, url }: Pick<Cluster, "folder" | "url">) =>
-  startService({ dataDir: folder, args: ["--store", url, "--log-level", "silent"] });
+/** Fewer connections than a server asks for at once. */
+const POOL_SIZE = 4;
+
+function serve({ folder, url, bouncer }: Pick<Cluster, "folder" | "url" | "bouncer">, at: number): Promise<Service> {
+  const through = at === 0 && bouncer ? [bouncer.url("memoryd_server", "memoryd"), "--store-listen", url] : [url];
+  return startService({ dataDir: folder, args: ["--store", ...through, "--log-level", "silent"] });
+}
 
 async function openCluster(): Promise<Cluster> {
   const primary = await Engine.create();
@@ -43,13 +51,15 @@ async function openCluster(): Promise<Cluster> {
   await owner.close();
   const standby = await Engine.standbyOf(primary);
   const wire = await Wire.to(primary);
-  const place = { folder: temporaryFolder(), url: `postgres://memoryd_server@127.0.0.1:${wire.port}/memoryd` };
-  const servers = await Promise.all(Array.from({ length: SERVERS }, () => serve(place)));
+  const bouncer = PGBOUNCER === null ? undefined : await PgBouncer.before(`host=127.0.0.1 port=${wire.port}`, POOL_SIZE);
+  const place = { folder: temporaryFolder(), url: `postgres://memoryd_server@127.0.0.1:${wire.port}/memoryd`, bouncer };
+  const servers = await Promise.all(Array.from({ length: SERVERS }, (_, at) => serve(place, at)));
   return { primary, standby, wire, servers, ...place };
 }
 
-async function closeCluster({ servers, wire, primary, standby, folder }: Cluster): Promise<void> {
+async function closeCluster({ servers, bouncer, wire, primary, standby, folder }: Cluster): Promise<void> {
   for (const server of servers) await server?.kill();
+  await bouncer?.remove();
   wire.close();
   await primary.remove();
   await standby.remove();
@@ -61,10 +71,13 @@ const FAULTS_OF: Readonly<Record<string, (cluster: Cluster, random: Random) => P
   async "a server is killed"(cluster, random) {
     const at = random.below(SERVERS);
     await cluster.servers[at]?.kill();
-    cluster.servers[at] = await serve(cluster);
+    cluster.servers[at] = await serve(cluster, at);
   },
   async "the connections are cut"({ wire }) {
     wire.cut();
+  },
+  async "PgBouncer restarts"({ bouncer }) {
+    await bouncer?.restart();
   },
   async "the network is slow"({ wire }) {
     wire.delayMs = 5;

@@ -29,6 +29,13 @@ test("a lease outlasts a batch with the longest deadlines and two calls for each
 });
 
 describe("precedence", () => {
+  test("a flag for the data folder wins over a variable that names a database, and not over a flag that does", () => {
+    const store = "postgres://memoryd_server@db/memoryd";
+    expect(readConfig({ dataDir: "x" }, { MEMORYD_STORE: store }).store).toBeNull();
+    expect(readConfig({ dataDir: "x", store }, {}).store).toBe(store);
+    expect(readConfig({}, { MEMORYD_DATA: "x", MEMORYD_STORE: store }).store).toBe(store);
+  });
+
   test("a flag overrides the environment, and the environment overrides the default", () => {
     expect(readConfig({}, { MEMORYD_PORT: "8000" }).port).toBe(8000);
     expect(readConfig({ port: "9000" }, { MEMORYD_PORT: "8000" }).port).toBe(9000);

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { newOrgId } from "../../../../src/memory/ids.ts";
 import type { Records } from "../../../../src/stores/interfaces/records.ts";
-import { migrate, SEARCH_PATH } from "../../../../src/stores/postgres/migrate.ts";
+import { migrate } from "../../../../src/stores/postgres/migrate.ts";
+import { SEARCH_PATH } from "../../../../src/stores/postgres/session.ts";
 import { fact, newScope, store, storeFacts } from "../../../contracts/records-support.ts";
 import { openRecordsIn, POSTGRES, recordsDatabase, type TestDatabase } from "../../../support/postgres.ts";
 

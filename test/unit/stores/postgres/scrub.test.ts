@@ -4,7 +4,7 @@ import type { Records } from "../../../../src/stores/interfaces/records.ts";
 import type { Vectors } from "../../../../src/stores/interfaces/vectors.ts";
 import { connect } from "../../../../src/stores/postgres/connect.ts";
 import { eraseOrganization } from "../../../../src/stores/postgres/erase-organization.ts";
-import { SEARCH_PATH } from "../../../../src/stores/postgres/migrate.ts";
+import { SEARCH_PATH } from "../../../../src/stores/postgres/session.ts";
 import { READ, transaction } from "../../../../src/stores/postgres/transaction.ts";
 import { newScope, store } from "../../../contracts/records-support.ts";
 import { findBytes, textNeedles } from "../../../support/files.ts";

@@ -1,20 +1,8 @@
 import { createReadStream, statSync } from "node:fs";
 import { messageOf } from "../memory/errors.ts";
-import { isMemoryId } from "../memory/ids.ts";
 import { counted } from "../reading/counted-nouns.ts";
-import type { Organization } from "../stores/interfaces/control.ts";
-import { type DamagedRow, type Records, verifyAll } from "../stores/interfaces/records.ts";
 import { type BackupNote, readBackups } from "../stores/open.ts";
-import { type Finding, fault, ok, warning } from "./finding.ts";
-
-/** Damaged rows that a finding names. */
-const NAMED = 50;
-
-/** What a deep check knows beside the stores: how to repair, and whom to tell how far it is. */
-export interface Deep {
-  readonly remedy: string;
-  readonly onRows: (rows: number) => void;
-}
+import { type Finding, MENDING, ok, warning } from "./finding.ts";
 
 export interface CheckedBackups {
   readonly finding: Finding;
@@ -47,7 +35,7 @@ export async function checkBackups(dataDir: string): Promise<CheckedBackups> {
 }
 
 function mendFrom({ path, finishedAt }: BackupNote): string {
-  return `the last good backup is ${path} of ${finishedAt}: "memoryd restore ${path} --data OTHER", export the organization there, and "memoryd import" the export here, which mends what is damaged and changes nothing else; what is younger than the backup can only be deleted`;
+  return `the last good backup is ${path} of ${finishedAt}: "memoryd restore ${path} --data OTHER", ${MENDING}`;
 }
 
 async function reasonAgainst({ path, bytes, sha256, damaged }: BackupNote): Promise<string | undefined> {
@@ -62,20 +50,4 @@ async function reasonAgainst({ path, bytes, sha256, damaged }: BackupNote): Prom
     return `cannot be read (${messageOf(error)})`;
   }
   return damaged === 0 ? undefined : `has ${counted(damaged, "damaged row")}`;
-}
-
-/** Compares every memory and write of the organization with its checksum. */
-export async function checkRows(records: Records, org: Organization, check: string, { remedy, onRows }: Deep): Promise<Finding> {
-  const damaged: DamagedRow[] = [];
-  const count = { rows: 0, damaged: 0 };
-  for await (const page of verifyAll(records.checksums, org.id)) {
-    count.rows += page.rows;
-    count.damaged += page.damaged.length;
-    damaged.push(...page.damaged.slice(0, NAMED - damaged.length));
-    onRows(page.rows);
-  }
-  if (count.damaged === 0) return ok(check, `${counted(count.rows, "row")} as written`);
-  const more = count.damaged > damaged.length ? ` and ${count.damaged - damaged.length} more` : "";
-  const named = damaged.map(({ kind, id }) => `${kind} ${isMemoryId(id) ? id : "of an id that cannot be read"}`).join(", ");
-  return fault(check, `${count.damaged} of ${counted(count.rows, "row")} damaged in organization ${org.id}: ${named}${more}`, remedy);
 }
