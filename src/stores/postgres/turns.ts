@@ -102,6 +102,8 @@ export class PostgresTurns implements Turns {
     const held = new Set(await this.#ids(HELD, this.#id));
     const surplus = [...held].slice(share);
     for (const orgId of new Set([...this.#held].filter((orgId) => !held.has(orgId)).concat(surplus))) await this.#give(orgId);
+    // A statement whose answer was lost may have taken them, or have failed to give them back.
+    for (const orgId of [...held].slice(0, share)) if (!this.#held.has(orgId)) this.#take(orgId);
     if (held.size < share) for (const orgId of await this.#ids(TAKE, this.#id, share - held.size)) this.#take(orgId);
   }
 

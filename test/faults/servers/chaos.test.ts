@@ -140,11 +140,17 @@ class Writer {
   }
 }
 
+/** Where each write is in the queue, for a failure's sake. */
+const QUEUE = `SELECT b.id, concat_ws(' ', b.state, 'attempts', b.attempts, 'no', b.submission_no, 'head', s.head_no, 'ready', s.ready_ms, b.error,
+    'worker', o.worker_id, (SELECT until_ms - extract(epoch FROM clock_timestamp()) * 1000 FROM memoryd.worker w WHERE w.id = o.worker_id)) AS place
+  FROM memoryd.submission b JOIN memoryd.scope s USING (org_id, scope_no) JOIN memoryd.organization o ON o.id = b.org_id`;
+
 /** What is not as it should be: accepted writes that are not stored, and erased ones that are. */
 async function wrongIn({ primary }: Cluster, writers: readonly Writer[]): Promise<string[]> {
   const stored = new Set((await primary.sql("SELECT id FROM memoryd.memory", "memoryd")).map(({ id }) => id));
+  const queue = new Map((await primary.sql(QUEUE, "memoryd")).map(({ id, place }) => [id, place]));
   return writers.flatMap(({ accepted, erased }) => [
-    ...accepted.filter((id) => !erased.includes(id) && !stored.has(id)).map((id) => `missing ${id}`),
+    ...accepted.filter((id) => !erased.includes(id) && !stored.has(id)).map((id) => `missing ${id}: ${queue.get(id)}`),
     ...erased.filter((id) => stored.has(id)).map((id) => `back ${id}`),
   ]);
 }
