@@ -142,7 +142,10 @@ describe("erasure", () => {
     const ids = await fixture.vectorIds();
     expect([ids.has(gone), ids.has(queued), ids.has(kept)]).toEqual([false, false, true]);
     expect((await loop.stats()).erased).toBeGreaterThanOrEqual(2);
-    await until("the queue", async () => (await loop.stats()).queued === 0);
+    await until("the queue", async () => {
+      const { queued, running } = await loop.stats();
+      return queued + running === 0;
+    });
     expect(await isStored(fixture.scope, queued)).toBe(false);
   });
 
