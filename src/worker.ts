@@ -12,6 +12,7 @@ import { openModels } from "./models/open-models.ts";
 import { giveBackAtRest } from "./native/heap.ts";
 import { DamagedRows } from "./observability/damaged-rows.ts";
 import { createLog, type Log } from "./observability/log.ts";
+import { CallCounter } from "./observability/model-calls.ts";
 import { OpenedSpaces } from "./search/spaces/opened-spaces.ts";
 import type { OnDamage } from "./stores/interfaces/checksums.ts";
 import type { Turns } from "./stores/interfaces/neighbours.ts";
@@ -29,6 +30,8 @@ const MODELS_STOP_MS = 5_000;
 const HEARTBEAT_MS = 1_000;
 /** A stopped thread ends after this time, in which the process has usually exited. See {@link endThread}. */
 const LINGER_MS = 5_000;
+
+type Calls = Readonly<Record<"embedder" | "generator", CallCounter>>;
 
 declare const self: Worker;
 
@@ -77,7 +80,12 @@ self.onmessage = ({ data }: MessageEvent<ToWorker>) => {
 
 async function start({ place, orgIds, models: chosen, logLevel, logFormat }: Extract<ToWorker, { type: "start" }>): Promise<void> {
   const log = createLog({ level: logLevel, format: logFormat });
-  const models = openModels(chosen, { warn: (message) => log.warn({}, message) });
+  const monotonicMs = () => performance.now();
+  const calls = { embedder: new CallCounter(Date.now, monotonicMs), generator: new CallCounter(Date.now, monotonicMs) };
+  const models = openModels(chosen, {
+    warn: (message) => log.warn({}, message),
+    onCall: (role, failure) => calls[role].count(failure),
+  });
   const { embedder } = models;
   const damaged = new DamagedRows(log);
   const onDamage: OnDamage = (orgId, id) => damaged.found(orgId, id);
@@ -87,7 +95,6 @@ async function start({ place, orgIds, models: chosen, logLevel, logFormat }: Ext
   const { records, vectors } = stores;
   const { generator, judge, reader } = models;
   const steps = builtinSteps({ records, vectors, reader, now: Date.now });
-  const monotonicMs = () => performance.now();
   const chat = generator && createChat({ generator, fallback: steps, reader, records, vectors, log, monotonicMs });
   const expiryOf = async (orgId: OrgId) => (await control.orgs.find(orgId))?.expiry ?? "deprecate";
   const events = new EventEmitter<CognitionEvents>()
@@ -127,7 +134,7 @@ async function start({ place, orgIds, models: chosen, logLevel, logFormat }: Ext
   giveBackAtRest(() => performance.now() - workedMs, 0);
   let beating: Promise<void> | undefined;
   const heartbeat = setInterval(() => {
-    beating ??= sendHeartbeat(running, log).finally(() => (beating = undefined));
+    beating ??= sendHeartbeat(running, calls, log).finally(() => (beating = undefined));
   }, HEARTBEAT_MS);
   await running.run(neighbours === undefined ? orgIds : []);
   clearInterval(heartbeat);
@@ -185,9 +192,9 @@ async function release(orgId: OrgId): Promise<void> {
   post({ type: "released", orgId });
 }
 
-async function sendHeartbeat(running: Loop, log: Log): Promise<void> {
+async function sendHeartbeat(running: Loop, { embedder, generator }: Calls, log: Log): Promise<void> {
   try {
-    const stats = await running.stats();
+    const stats = { ...(await running.stats()), modelCalls: { embedder: embedder.stats(), generator: generator.stats() } };
     post({ type: "heartbeat", stats });
     const done = stats.jobs.done + stats.facts + stats.erased + stats.reindex.embedded;
     if (done !== work) workedMs = performance.now();

@@ -4,9 +4,16 @@ import type { ChosenEmbedder, ChosenModels, EmbedderIdentity, EncodingHelper, Mo
 import { createOllamaClient } from "./ollama/client.ts";
 import { createOllamaEmbedder } from "./ollama/embedder.ts";
 import { createOllamaGenerator } from "./ollama/generator.ts";
+import { type OnCall, watchEmbedder, watchGenerator } from "./watched.ts";
 
 export { chooseModels } from "./choose-models.ts";
 export { modelStates } from "./model-states.ts";
+
+interface OpenOptions {
+  readonly helper?: EncodingHelper | undefined;
+  readonly warn?: (message: string) => void;
+  readonly onCall?: OnCall;
+}
 
 /**
  * Opens the models of {@link chooseModels}. Only this file imports their implementations. It does not contact the server, so every thread
@@ -14,16 +21,15 @@ export { modelStates } from "./model-states.ts";
  *
  * @param helper encodes the queries of the built-in embedder.
  * @param warn is told what a person should do about a chat model.
+ * @param onCall is told how each call to one of the models ends.
  */
-export function openModels(
-  { embedder, generator, connection }: ChosenModels,
-  { helper, warn }: { readonly helper?: EncodingHelper | undefined; readonly warn?: (message: string) => void } = {},
-): Models {
+export function openModels({ embedder, generator, connection }: ChosenModels, { helper, warn, onCall }: OpenOptions = {}): Models {
   const embedding = openEmbedder(embedder, connection, helper);
   const chatting = createOllamaClient(connection);
+  const chat = generator.kind === "builtin" ? undefined : createOllamaGenerator({ client: chatting, chosen: generator, connection, warn });
   return {
-    embedder: embedding.embedder,
-    generator: generator.kind === "builtin" ? undefined : createOllamaGenerator({ client: chatting, chosen: generator, connection, warn }),
+    embedder: onCall ? watchEmbedder(embedding.embedder, onCall) : embedding.embedder,
+    generator: onCall && chat ? watchGenerator(chat, onCall) : chat,
     judge: lazyJudge(),
     reader: createSentenceReader(embedder.kind === "builtin"),
     close() {

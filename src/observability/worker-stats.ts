@@ -1,13 +1,15 @@
 import type { MemoryId, OrgId } from "../memory/types.ts";
+import { type ModelCalls, NO_CALLS } from "./model-calls.ts";
 
 /** The counters of the worker, which its heartbeat sends to the other thread each second. */
 export interface WorkerStats {
   /** Organizations of an earlier run that the worker has not looked at yet: the other figures leave them out. */
   readonly unseenOrgs: number;
   readonly queued: number;
+  /** The number of {@link runningJobs}. */
   readonly running: number;
   readonly dead: number;
-  /** Acceptance time of the oldest waiting submission of any organization. */
+  /** Acceptance time of the oldest waiting or running submission of any organization. */
   readonly oldestMs: number | undefined;
   /** All organizations in which erasures wait. The number of erasures is read from the records when it is needed. */
   readonly erasingOrgs: readonly OrgId[];
@@ -26,6 +28,8 @@ export interface WorkerStats {
   /** Newest first. */
   readonly finishedJobs: readonly FinishedJob[];
   readonly model: ModelStats;
+  /** How the calls of this worker to each model went. */
+  readonly modelCalls: Readonly<Record<"embedder" | "generator", ModelCalls>>;
   /** Number of organizations that are being embedded again, and of their memories that are embedded and not yet embedded. */
   readonly reindex: { readonly organizations: number; readonly embedded: number; readonly left: number };
   /** Memories for which a sweep still makes a vector; until then searches find them by their words alone. */
@@ -54,6 +58,7 @@ export const NO_STATS: WorkerStats = {
   runningJobs: [],
   finishedJobs: [],
   model: { calls: [], fallbacks: [], refused: [], promptTokens: 0, outputTokens: 0 },
+  modelCalls: { embedder: NO_CALLS, generator: NO_CALLS },
   reindex: { organizations: 0, embedded: 0, left: 0 },
   withoutVectors: 0,
   vectorsLost: 0,
@@ -80,6 +85,9 @@ export interface FinishedJob {
   readonly id: MemoryId;
   readonly outcome: JobOutcome;
   readonly facts: number;
+  /** The number of jobs that were processed together with it, itself included. */
+  readonly batch: number;
+  /** The time of the whole batch until this job ended. */
   readonly tookMs: number;
   readonly atMs: number;
 }

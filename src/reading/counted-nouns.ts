@@ -12,6 +12,8 @@ const FORMS = {
   "damaged memory": "damaged memories",
   erasure: "erasures",
   worker: "workers",
+  minute: "minutes",
+  hour: "hours",
 } as const;
 
 /** A number with its noun: "1 memory", "2 memories". */

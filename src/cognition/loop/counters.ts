@@ -1,6 +1,6 @@
 import { ifAvailable } from "../../memory/errors.ts";
 import type { OrgId } from "../../memory/types.ts";
-import type { JobOutcome, OrgQueue, WorkerStats } from "../../observability/worker-stats.ts";
+import type { JobOutcome, OrgQueue, RunningJob, WorkerStats } from "../../observability/worker-stats.ts";
 import type { MemoryCounts } from "../../stores/interfaces/browse.ts";
 import type { QueueDepth, Records, WaitingErasures } from "../../stores/interfaces/records.ts";
 
@@ -32,7 +32,7 @@ type CountedElsewhere =
   | "vectorsLost"
   | "damagedOrgs"
   | "model"
-  | "runningJobs"
+  | "modelCalls"
   | "finishedJobs";
 
 /** Waiting work and stored memories of all organizations. Queries only the organizations that changed. */
@@ -67,12 +67,15 @@ export class Gauges {
     else this.#waiting.set(orgId, waiting);
   }
 
-  stats(counters: Counters): Omit<WorkerStats, CountedElsewhere> {
+  /** The jobs that run now are those that are given, whatever the records said earlier: every figure is then of one moment. */
+  stats(counters: Counters, runningJobs: readonly RunningJob[]): Omit<WorkerStats, CountedElsewhere> {
     const all = [...this.#waiting.values()];
     const memories = [...this.#memories.values()];
+    const queues = this.#queues(runningJobs);
     return {
-      queued: sum(all.map(({ depth }) => depth.queued)),
-      running: sum(all.map(({ depth }) => depth.running)),
+      queued: sum(queues.map(({ queued }) => queued)),
+      running: runningJobs.length,
+      runningJobs,
       dead: sum(all.map(({ depth }) => depth.dead)),
       oldestMs: earliest(all.map(({ depth }) => depth.oldestMs)),
       erasingOrgs: [...this.#waiting].filter(([, { erasures }]) => erasures.count > 0).map(([orgId]) => orgId),
@@ -85,14 +88,19 @@ export class Gauges {
         abstractions: sum(memories.map((counts) => counts.abstractions)),
         deprecated: sum(memories.map((counts) => counts.deprecated)),
       },
-      queues: this.#queues(),
+      queues: queues.slice(0, SHOWN_QUEUES),
     };
   }
 
-  #queues(): OrgQueue[] {
-    const queues = [...this.#waiting].map(([orgId, { depth, erasures }]) => ({ orgId, ...depth, erasuresWaiting: erasures.count }));
+  /** The longest first. */
+  #queues(runningJobs: readonly RunningJob[]): OrgQueue[] {
+    const queues = [...this.#waiting].map(([orgId, { depth, erasures }]) => {
+      const running = runningJobs.filter((job) => job.orgId === orgId).length;
+      const queued = Math.max(0, depth.queued + depth.running - running);
+      return { orgId, ...depth, queued, running, erasuresWaiting: erasures.count };
+    });
     const size = ({ queued, running, dead, erasuresWaiting }: OrgQueue) => queued + running + dead + erasuresWaiting;
-    return queues.sort((a, b) => size(b) - size(a)).slice(0, SHOWN_QUEUES);
+    return queues.sort((a, b) => size(b) - size(a));
   }
 }
 

@@ -126,6 +126,7 @@ export class Jobs {
         this.journal.finished(submission.id, "retried", 0);
         continue;
       }
+      this.journal.beganOne();
       try {
         this.#count(orgId, await processBatch(this.#deps, orgId, leaseId, [submission]));
       } catch (error) {

@@ -12,8 +12,9 @@ const SHOWN_FINISHED_JOBS = 50;
 export class Journal {
   readonly #now: () => number;
   readonly #running = new Map<MemoryId, RunningJob>();
-  /** When the batch began, by the monotonic clock. */
+  /** When the batch began, by the monotonic clock, and how many jobs it has. */
   #beganMs = 0;
+  #batch = 0;
   /** Newest last. */
   readonly #finished: FinishedJob[] = [];
 
@@ -22,16 +23,21 @@ export class Journal {
   }
 
   began(orgId: OrgId, claimed: readonly ClaimedSubmission[]): void {
-    this.#beganMs = performance.now();
+    this.#beginsWith(claimed.length);
     const startedMs = this.#now();
     for (const { id, attempts } of claimed) this.#running.set(id, { orgId, id, attempts, startedMs });
+  }
+
+  /** The next job of the batch is processed alone. */
+  beganOne(): void {
+    this.#beginsWith(1);
   }
 
   finished(id: MemoryId, outcome: JobOutcome, facts: number): void {
     const job = this.#running.get(id);
     if (!job) return;
     const tookMs = Math.round(performance.now() - this.#beganMs);
-    this.#finished.push({ orgId: job.orgId, id, outcome, facts, tookMs, atMs: this.#now() });
+    this.#finished.push({ orgId: job.orgId, id, outcome, facts, batch: this.#batch, tookMs, atMs: this.#now() });
     if (this.#finished.length > SHOWN_FINISHED_JOBS) this.#finished.shift();
     this.#running.delete(id);
   }
@@ -53,5 +59,10 @@ export class Journal {
   /** Newest first. */
   recent(): FinishedJob[] {
     return this.#finished.toReversed();
+  }
+
+  #beginsWith(jobs: number): void {
+    this.#beganMs = performance.now();
+    this.#batch = jobs;
   }
 }

@@ -176,14 +176,14 @@ export class Loop {
     this.#chatLane.stop();
   }
 
-  async stats(): Promise<WorkerStats> {
+  async stats(): Promise<Omit<WorkerStats, "modelCalls">> {
     await this.#vectorRepair.look();
     const unseenOrgs = this.#unseen.size;
+    for (const { orgId } of this.#jobs.journal.running()) this.#gauges.touch(orgId);
     await this.#gauges.refresh(this.#deps.records);
     return {
       unseenOrgs,
-      ...this.#gauges.stats(this.#counters),
-      runningJobs: this.#jobs.journal.running(),
+      ...this.#gauges.stats(this.#counters, this.#jobs.journal.running()),
       finishedJobs: this.#jobs.journal.recent(),
       model: (this.#deps.chat ?? this.#deps.steps).stats(),
       erasuresNeedBytes: this.#erasures.needBytes(),

@@ -3,9 +3,10 @@ import { calls } from "../../http/admission/call.ts";
 import type { HttpDeps } from "../../http/deps.ts";
 import { organization } from "../../http/path-params.ts";
 import { isoTime, isoTimeOrNull } from "../../http/shapes.ts";
+import { CALLS_MINUTES, type ModelCalls } from "../../observability/model-calls.ts";
 import { NO_STATS, type StepCount } from "../../observability/worker-stats.ts";
 import type { Access } from "./access.ts";
-import type { CognitionStatus, WaitingJobs } from "./contract-cognition.ts";
+import type { CognitionStatus, ModelStatus, WaitingJobs } from "./contract-cognition.ts";
 import type { EventStreams } from "./events.ts";
 
 /** The maximum number of waiting jobs that are listed for one organization. */
@@ -61,11 +62,12 @@ export async function cognitionStatus({ worker, models, erasuresWaiting }: Statu
       attempts,
       started_at: isoTime(startedMs),
     })),
-    recent: stats.finishedJobs.map(({ orgId, id, outcome, facts, tookMs, atMs }) => ({
+    recent: stats.finishedJobs.map(({ orgId, id, outcome, facts, batch, tookMs, atMs }) => ({
       org_id: orgId,
       id,
       outcome,
       facts,
+      batch,
       took_ms: tookMs,
       at: isoTime(atMs),
     })),
@@ -76,6 +78,7 @@ export async function cognitionStatus({ worker, models, erasuresWaiting }: Statu
       host: host ?? null,
       answers: problem === undefined,
       problem: problem ?? null,
+      ...usedModel(stats.modelCalls[role]),
     })),
     explanation: models.explanation,
     generator: {
@@ -86,6 +89,13 @@ export async function cognitionStatus({ worker, models, erasuresWaiting }: Statu
       output_tokens: model.outputTokens,
     },
     reembedding: reindex.organizations > 0 ? { ...reindex } : null,
+  };
+}
+
+function usedModel({ calls, failed, reason, isFailing, workedMs }: ModelCalls): Pick<ModelStatus, "worked_at" | "calls"> {
+  return {
+    worked_at: isoTimeOrNull(workedMs),
+    calls: { minutes: CALLS_MINUTES, count: calls, failed, reason: reason ?? null, is_failing: isFailing },
   };
 }
 

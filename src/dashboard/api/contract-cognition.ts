@@ -9,9 +9,10 @@ const orgId = Type.String({ maxLength: 100, description: "the id of an organizat
 export interface QueueOf {
   readonly org_id: string;
   readonly queued: number;
+  /** As many as {@link CognitionStatus.running} lists. */
   readonly running: number;
   readonly dead: number;
-  /** When the oldest waiting write was accepted. */
+  /** When the oldest write that is not processed yet was accepted. */
   readonly oldest_at: string | null;
   /** Erasures that have not finished. */
   readonly erasures: number;
@@ -30,6 +31,9 @@ export interface FinishedJob {
   /** `retried`: the attempt failed and the job waits for the next. `lost`: the write was erased, deleted or reclaimed in the meantime. */
   readonly outcome: "done" | "retried" | "dead" | "lost";
   readonly facts: number;
+  /** How many jobs were processed together; 1 when it was alone. */
+  readonly batch: number;
+  /** How long the whole batch took until this job ended. */
   readonly took_ms: number;
   readonly at: string;
 }
@@ -40,9 +44,22 @@ export interface ModelStatus {
   readonly name: string;
   /** The address of Ollama; null for a model that runs in memoryd itself. */
   readonly host: string | null;
+  /** Whether Ollama answers a question about itself and has the model. That says nothing of the model's work: see `calls`. */
   readonly answers: boolean;
   /** Why the model does not answer, and what to do; null when it answers. */
   readonly problem: string | null;
+  /** When a call of the worker last succeeded; null when none has since the worker started. */
+  readonly worked_at: string | null;
+  /** The worker's calls of the last minutes. */
+  readonly calls: {
+    readonly minutes: number;
+    readonly count: number;
+    readonly failed: number;
+    /** Why the last of the failed calls did; null when none failed. */
+    readonly reason: string | null;
+    /** Whether the last call failed. */
+    readonly is_failing: boolean;
+  };
 }
 
 /** `GET cognition`, and each event `status` of `GET cognition/events` (`data` is this as JSON). */

@@ -17,7 +17,7 @@ export const OverviewQuery = closedObject({
 });
 
 /**
- * One array per measurement, each as long as `at`. A value is null when nothing was measured, because the server did not run or received no
+ * One array per measurement, each as long as `at`, which begins with the first measurement of the range, but an hour ago at the latest. A value is null when nothing was measured, because the server did not run or received no
  * request. A count belongs to the step that begins at `at`. The current step is omitted, because it is incomplete.
  */
 export interface OverviewSeries extends Readonly<Record<Measurement, readonly (number | null)[]>> {
@@ -35,7 +35,7 @@ export interface HealthNote {
 
 export interface Overview {
   readonly range: Range;
-  /** The time between two points: a minute or an hour. */
+  /** The time between two points: a minute, or an hour for the ranges of many days, unless all was measured within the last day. */
   readonly step_ms: number;
   readonly series: OverviewSeries;
   /** The most severe first; never empty. */

@@ -4,13 +4,10 @@ import { calls } from "../../http/admission/call.ts";
 import { queryReader } from "../../http/admission/query.ts";
 import type { HttpDeps } from "../../http/deps.ts";
 import { isoTime } from "../../http/shapes.ts";
-import type { ModelState } from "../../models/model.ts";
-import type { Health } from "../../observability/health.ts";
-import type { WorkerStats } from "../../observability/worker-stats.ts";
-import { counted } from "../../reading/counted-nouns.ts";
-import { HISTORY_STEPS, type HistoryPoint, type HistoryStep } from "../../stores/interfaces/history.ts";
+import { HISTORY_STEPS, type History, type HistoryPoint, type HistoryStep } from "../../stores/interfaces/history.ts";
 import type { Access } from "./access.ts";
-import { type HealthNote, type Overview, OverviewQuery, type OverviewSeries, type Range } from "./contract-overview.ts";
+import { type Overview, OverviewQuery, type OverviewSeries, type Range } from "./contract-overview.ts";
+import { healthNotes } from "./health-notes.ts";
 
 const HOUR_MS = 60 * 60_000;
 const RANGE_OF: Readonly<Record<Range, { readonly ms: number; readonly step: HistoryStep }>> = {
@@ -28,16 +25,16 @@ export function overviewRoute(deps: HttpDeps, access: Access) {
     .derive(access.requiresSession())
     .get("/dashboard/api/overview", async ({ request }): Promise<Overview> => {
       const { range = "24h" } = readQuery(request);
-      const { ms, step } = RANGE_OF[range];
       const toMs = now();
+      const { stepMs, fromMs, points } = await measured(control.history, range, toMs);
       const stats = worker.stats();
       const { cacheHits, cacheMisses } = search.stats();
       const memories = stats?.memories;
       return {
         range,
-        step_ms: HISTORY_STEPS[step].ms,
-        series: seriesOf(await control.history.points(step, toMs - ms), HISTORY_STEPS[step].ms, toMs - ms, toMs),
-        health: healthNotes({ health: await health(), stats, models: await models.states(), damagedRows: damagedRows() }),
+        step_ms: stepMs,
+        series: seriesOf(points, stepMs, fromMs, toMs),
+        health: healthNotes({ health: await health(), stats, models: await models.states(), damagedRows: damagedRows(), nowMs: toMs }),
         totals: {
           organizations: (await control.orgs.list()).length,
           facts: memories?.facts ?? null,
@@ -49,6 +46,24 @@ export function overviewRoute(deps: HttpDeps, access: Access) {
         },
       };
     });
+}
+
+interface Measured {
+  readonly stepMs: number;
+  readonly fromMs: number;
+  readonly points: readonly HistoryPoint[];
+}
+
+/**
+ * The points of the range, and where its charts begin: with the first of them, but an hour ago at the latest. Minutes replace hours while
+ * all that was measured lies in the time for which minutes are kept, because an hour of them would be a single point of a week.
+ */
+export async function measured(history: Pick<History, "points">, range: Range, toMs: number): Promise<Measured> {
+  const { ms, step } = RANGE_OF[range];
+  const points = await history.points(step, toMs - ms);
+  const firstMs = points[0]?.atMs ?? toMs;
+  if (step === "hour" && firstMs > toMs - HISTORY_STEPS.minute.keptMs) return measured(history, "24h", toMs);
+  return { stepMs: HISTORY_STEPS[step].ms, fromMs: Math.max(toMs - ms, Math.min(firstMs, toMs - HOUR_MS)), points };
 }
 
 /** Returns one value per step of the range, and null for steps in which the server did not run. */
@@ -71,59 +86,4 @@ export function seriesOf(points: readonly HistoryPoint[], stepMs: number, fromMs
     memories: column("memories"),
     queued: column("queued"),
   };
-}
-
-interface HealthView {
-  readonly health: Health;
-  /** Undefined before the worker's first report. */
-  readonly stats: WorkerStats | undefined;
-  readonly models: readonly ModelState[];
-  readonly damagedRows: number;
-}
-
-/** Describes the health of the service in sentences, the most severe first. Never returns an empty list. */
-export function healthNotes({ health, stats, models, damagedRows }: HealthView): HealthNote[] {
-  const faults = health.ok ? [] : [note("fault", sentence(health.fault))];
-  if (damagedRows > 0) {
-    const are = damagedRows === 1 ? "is" : "are";
-    const remedy = "Run memoryd doctor --deep, which names them and the last good backup.";
-    faults.push(note("fault", `${counted(damagedRows, "memory")} ${are} damaged in the database file and left out of answers. ${remedy}`));
-  }
-  const warnings = [...models.flatMap(modelWarning), ...(stats ? workWarnings(stats) : [])];
-  const notes = [...faults, ...warnings];
-  return notes.length > 0 ? notes : [note("ok", "Everything works: the stores accept writes and the worker keeps up with its queue.")];
-}
-
-function modelWarning({ role, name, problem }: ModelState): HealthNote[] {
-  if (problem === undefined) return [];
-  const meanwhile =
-    role === "embedder"
-      ? "Until it works again, searches use only words, and new writes wait."
-      : "Until it works again, cognition uses its built-in steps.";
-  return [note("warning", `The ${role} ${name} cannot be used. ${sentence(problem)} ${meanwhile}`)];
-}
-
-function workWarnings({ dead, reindex, withoutVectors }: WorkerStats): HealthNote[] {
-  const notes: HealthNote[] = [];
-  if (dead > 0) {
-    const what = dead === 1 ? "1 dead letter: a write" : `${dead} dead letters: writes`;
-    notes.push(note("warning", `${what} that failed in every attempt. Fix the cause and retry, or drop. The texts are stored as written.`));
-  }
-  if (reindex.organizations > 0) {
-    notes.push(note("warning", `${reindex.left} memories are not embedded with the new model yet. Searches still work.`));
-  }
-  if (withoutVectors > 0) {
-    notes.push(note("warning", `${withoutVectors} memories have no vector yet. Until they have, searches find them by their words.`));
-  }
-  return notes;
-}
-
-function note(severity: HealthNote["severity"], text: string): HealthNote {
-  return { severity, text };
-}
-
-/** Adds a capital letter and a full stop where they are missing. */
-function sentence(text: string): string {
-  const begun = text.charAt(0).toUpperCase() + text.slice(1);
-  return /[.!?]$/.test(begun) ? begun : `${begun}.`;
 }

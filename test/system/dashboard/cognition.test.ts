@@ -2,10 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Client } from "../../../scripts/lib/client.ts";
 import { until } from "../../../scripts/lib/service.ts";
-import { HISTORY_STEPS } from "../../../src/stores/interfaces/history.ts";
-import { openControl } from "../../../src/stores/open.ts";
 import { type DoubleProcess, startDouble } from "../../support/ollama/process.ts";
-import { type Dashboard, openDashboard, remember } from "./dashboard.ts";
+import { type Dashboard, openDashboard, remember, sampleMinutes } from "./dashboard.ts";
 
 /**
  * Writes fail from the start, because each becomes a dead letter only after some seconds of back-off. Meanwhile the first tab stays at
@@ -40,25 +38,6 @@ async function writeLetters(client: Client, contents: readonly string[]): Promis
   }
 }
 
-/** Adds the samples that the server takes each minute, for the hour before it started. */
-async function sampleAnHour(dataDir: string): Promise<void> {
-  const control = openControl(dataDir);
-  const nothing = { writeP50Ms: undefined, writeP99Ms: undefined, memories: 3, queued: 0 };
-  for (let minute = 60; minute > 0; minute--) {
-    const atMs = Date.now() - minute * HISTORY_STEPS.minute.ms;
-    await control.history.add({
-      atMs,
-      writes: 0,
-      searches: minute,
-      cacheHits: Math.floor(minute / 2),
-      searchP50Ms: 1,
-      searchP99Ms: minute,
-      ...nothing,
-    });
-  }
-  await control.close();
-}
-
 describe("what needs no model", () => {
   let other: Page;
   beforeAll(async () => {
@@ -78,11 +57,14 @@ describe("what needs no model", () => {
   });
 
   test("the overview shows the health in sentences, and charts of the measurements", async () => {
-    await sampleAnHour(dashboard.service.dataDir);
+    await sampleMinutes(
+      dashboard,
+      Array.from({ length: 60 }, (_, i) => ({ ago: 60 - i, searches: 60 - i })),
+    );
     await other.goto(`${dashboard.service.url}/dashboard/?range=1h`);
     await other.getByRole("list", { name: "Health" }).getByRole("listitem").first().waitFor();
     await other
-      .getByRole("img", { name: /^Requests\. Searches: now \d+, between/ })
+      .getByRole("img", { name: /^Requests\. Searches: last \d+, between/ })
       .locator("canvas")
       .waitFor();
     // A chart without measurements says so.

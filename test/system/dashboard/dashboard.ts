@@ -3,6 +3,8 @@ import { type Browser, type BrowserContext, type BrowserContextOptions, chromium
 import type { Client } from "../../../scripts/lib/client.ts";
 import { createTenant, runCommand, type Service, startService, until } from "../../../scripts/lib/service.ts";
 import { newMemoryId } from "../../../src/memory/ids.ts";
+import { HISTORY_STEPS } from "../../../src/stores/interfaces/history.ts";
+import { openControl } from "../../../src/stores/open.ts";
 import { FORMAT, FORMAT_VERSION } from "../../../src/transfer/memory-line.ts";
 import { findBrowser } from "../../support/browser.ts";
 import { removeFolder, temporaryFolder } from "../../support/files.ts";
@@ -138,6 +140,18 @@ export async function importFacts({ service }: Dashboard, orgId: string, texts: 
   await Bun.write(path, [{ ...header, org_id: orgId, organization: "test" }, ...facts].map((line) => JSON.stringify(line)).join("\n"));
   const { code, stderr } = await runCommand(["import", path, "--org", orgId, "--data", service.dataDir]);
   if (code !== 0) throw new Error(`the import ended with ${code}: ${stderr}`);
+}
+
+/** Adds the samples that the server takes each minute, for minutes before it started. A search of each takes as many ms as there are. */
+export async function sampleMinutes({ service }: Dashboard, minutes: readonly { ago: number; searches: number }[]): Promise<void> {
+  const control = openControl(service.dataDir);
+  const nothing = { writes: 0, writeP50Ms: undefined, writeP99Ms: undefined, memories: 3, queued: 0 };
+  for (const { ago, searches } of minutes) {
+    const atMs = Date.now() - ago * HISTORY_STEPS.minute.ms;
+    const cacheHits = Math.floor(searches / 2);
+    await control.history.add({ ...nothing, atMs, searches, cacheHits, searchP50Ms: 1, searchP99Ms: searches });
+  }
+  await control.close();
 }
 
 /** Starts a browser. It ends with this process, because it watches a pipe that only this process holds. */

@@ -49,7 +49,10 @@ test("the queue waits for room, and no write is accepted", async () => {
   const waiting = await stats();
   expect(waiting.queued + waiting.running).toBeGreaterThan(0);
   fixture.freeBytes = FLOOR_BYTES;
-  await until("the queue is empty", async () => (await stats()).queued === 0);
+  await until("the queue is empty and no job runs", async () => {
+    const { queued, running } = await stats();
+    return queued + running === 0;
+  });
   expect(await fixture.deps.records.memories.get(orgId(), id)).toMatchObject({ status: "active" });
 });
 

@@ -59,6 +59,8 @@ describe("the journal", () => {
       [1, "retried", 0],
       [0, "done", 2],
     ]);
+    // The batch failed, so each was processed alone.
+    expect(jobs.journal.recent().map(({ batch }) => batch)).toEqual([1, 1, 1]);
     await work(ATTEMPTS);
     expect(told()).toContainEqual([1, "dead", 1]);
     embedder.cause = undefined;
@@ -66,6 +68,13 @@ describe("the journal", () => {
     expect(told()).toContainEqual([2, "done", 1]);
     jobs.forget(fixture.scope.orgId);
     expect(jobs.journal.recent()).toEqual([]);
+  });
+
+  test("says how many jobs a batch had", async () => {
+    const { jobs, work } = setUp();
+    for (const content of ["I love tea.", "I own a cat."]) await fixture.write(content);
+    await work(1);
+    expect(jobs.journal.recent().map(({ batch }) => batch)).toEqual([2, 2]);
   });
 });
 

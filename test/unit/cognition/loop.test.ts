@@ -58,6 +58,22 @@ describe("the loop", () => {
     });
   });
 
+  test("counts as running the jobs that it lists, also when it read the queue before they began", async () => {
+    const embedded = Promise.withResolvers<void>();
+    const { embedder } = fixture.deps;
+    const slow = withFaults(embedder, { embedDocuments: async (texts) => embedded.promise.then(() => embedder.embedDocuments(texts)) });
+    loop = new Loop({ ...fixture.deps, embedder: slow }, fixture.spaces);
+    for (const userId of ["ann", "ben"]) await fixture.write("I love tea.", { scope: { ...fixture.scope, userId } });
+    loop.wake(orgId());
+    expect(await loop.stats()).toMatchObject({ queued: 2, running: 0, runningJobs: [] });
+    run();
+    await until("the batch runs", async () => (await loop.stats()).runningJobs.length > 0);
+    const { queued, running, queues } = await loop.stats();
+    expect({ queued, running, queues }).toMatchObject({ queued: 0, running: 2, queues: [{ queued: 0, running: 2 }] });
+    embedded.resolve();
+    await until("the end of the batch", async () => (await loop.stats()).jobs.done === 2);
+  });
+
   test("compares what is stored, each pair once however often it is woken meanwhile", async () => {
     const asked: string[] = [];
     const judge = {
@@ -126,7 +142,10 @@ describe("erasure", () => {
     const ids = await fixture.vectorIds();
     expect([ids.has(gone), ids.has(queued), ids.has(kept)]).toEqual([false, false, true]);
     expect((await loop.stats()).erased).toBeGreaterThanOrEqual(2);
-    await until("the queue", async () => (await loop.stats()).queued === 0);
+    await until("the queue", async () => {
+      const { queued, running } = await loop.stats();
+      return queued + running === 0;
+    });
     expect(await isStored(fixture.scope, queued)).toBe(false);
   });
 

@@ -6,6 +6,8 @@ interface Props {
   readonly at: string;
   /** Shows the date and time rather than the time that has passed. */
   readonly isExact?: boolean;
+  /** The time is to come. Otherwise it has passed, whatever this clock says: that of the server may be ahead of it. */
+  readonly isAhead?: boolean;
 }
 
 const EVENTS = { hover: true, focus: false, touch: true };
@@ -14,14 +16,14 @@ const RELATIVE = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
 const EXACT = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "medium" });
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 
-/** The time that has passed, in the reader's language. Hover or touch shows the date and time in the reader's time zone. */
-export function Time({ at, isExact = false }: Props) {
+/** The time that has passed, or that is left, in the reader's language. Hover or touch shows the date and time in the reader's time zone. */
+export function Time({ at, isExact = false, isAhead = false }: Props) {
   const nowMs = useNow();
   const moment = new Date(at);
   return (
     <Tooltip label={ABSOLUTE.format(moment)} events={EVENTS}>
       <Text span inherit component="time" dateTime={at} style={{ whiteSpace: "nowrap" }}>
-        {isExact ? EXACT.format(moment) : relativeTime(moment.getTime(), nowMs)}
+        {isExact ? EXACT.format(moment) : relativeTime(isAhead ? moment.getTime() : Math.min(moment.getTime(), nowMs), nowMs)}
       </Text>
     </Tooltip>
   );

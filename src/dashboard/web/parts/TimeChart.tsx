@@ -1,6 +1,7 @@
 import { useComputedColorScheme } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import uPlot from "uplot";
+import { LEGENDS, type Legend, legendValue, lonePoints } from "./chart-values.ts";
 import classes from "./TimeChart.module.css";
 
 export interface Series {
@@ -17,12 +18,14 @@ interface Props {
   readonly atMs: readonly number[];
   readonly series: readonly Series[];
   readonly format: (value: number) => string;
+  /** The values of one moment are beside the pointer. */
+  readonly legend: Legend;
 }
 
 const HEIGHT = 190;
 
 /** A line chart over time, in the reader's time zone. The box has its final height before the chart is drawn, so nothing moves. */
-export function TimeChart({ summary, atMs, series, format }: Props) {
+export function TimeChart({ summary, atMs, series, format, legend }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const scheme = useComputedColorScheme();
 
@@ -52,10 +55,11 @@ export function TimeChart({ summary, atMs, series, format }: Props) {
         )}
       </div>
       <figcaption className={classes["legend"]}>
+        <span>{LEGENDS[legend]}:</span>
         {series.map(({ label, colour, values }) => (
           <span key={label} className={classes["entry"]}>
             <i className={classes["swatch"]} style={{ background: `var(${colour})` }} />
-            {label} <b>{latest(values, format)}</b>
+            {label} <b>{known(legendValue(values, legend), format)}</b>
           </span>
         ))}
       </figcaption>
@@ -63,9 +67,8 @@ export function TimeChart({ summary, atMs, series, format }: Props) {
   );
 }
 
-function latest(values: readonly (number | null)[], format: (value: number) => string): string {
-  const value = values.findLast((candidate) => candidate !== null);
-  return value === undefined || value === null ? "–" : format(value);
+function known(value: number | undefined, format: (value: number) => string): string {
+  return value === undefined ? "–" : format(value);
 }
 
 function optionsOf(element: HTMLElement, series: readonly Series[], format: (value: number) => string): uPlot.Options {
@@ -76,7 +79,7 @@ function optionsOf(element: HTMLElement, series: readonly Series[], format: (val
   return {
     width: element.clientWidth,
     height: HEIGHT,
-    padding: [8, 12, 0, 0],
+    padding: [8, 28, 0, 0],
     legend: { show: false },
     cursor: { points: { size: 7 }, drag: { x: false, y: false } },
     scales: { y: { range: (_, __, max) => [0, uPlot.rangeNum(0, max > 0 ? max : 1, 0.1, true)[1] ?? 1] } },
@@ -86,9 +89,10 @@ function optionsOf(element: HTMLElement, series: readonly Series[], format: (val
     ],
     series: [
       {},
-      ...series.map(({ label, colour: name, isFilled }) => {
+      ...series.map(({ label, colour: name, values, isFilled }) => {
         const stroke = colour(name);
-        return { label, stroke, width: 1.75, points: { show: false }, ...(isFilled ? { fill: `${stroke}22` } : {}) };
+        const points = { size: 6, fill: stroke, filter: () => lonePoints(values) };
+        return { label, stroke, width: 1.75, points, ...(isFilled ? { fill: `${stroke}22` } : {}) };
       }),
     ],
     plugins: [hoverValues(series, format)],

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test } from "bun:test";
 import type { CognitionStatus, DeadLetters, WaitingJobs } from "../../../../src/dashboard/api/contract-cognition.ts";
 import { EVENT_STREAMS } from "../../../../src/dashboard/api/events.ts";
 import { newMemoryId } from "../../../../src/memory/ids.ts";
+import { CALLS_MINUTES } from "../../../../src/observability/model-calls.ts";
 import { NO_STATS, type WorkerStats } from "../../../../src/observability/worker-stats.ts";
 import { TestDashboard } from "../../../support/dashboard.ts";
 import { expectEnvelope } from "../../../support/http.ts";
@@ -39,7 +40,10 @@ test("the status contains queues, jobs and models, and no content", async () => 
   await start();
   const empty = (await dashboard.get("cognition")).json as CognitionStatus;
   expect(empty).toMatchObject({ worker_alive: true, worker_restarts: 2, queues: [], running: [], recent: [], reembedding: null });
-  expect(empty.models).toEqual([{ role: "embedder", name: "built in", host: null, answers: true, problem: null }]);
+  const noCalls = { minutes: CALLS_MINUTES, count: 0, failed: 0, reason: null, is_failing: false };
+  expect(empty.models).toEqual([
+    { role: "embedder", name: "built in", host: null, answers: true, problem: null, worked_at: null, calls: noCalls },
+  ]);
   const orgId = dashboard.server.orgId;
   stats = {
     ...NO_STATS,
@@ -47,7 +51,8 @@ test("the status contains queues, jobs and models, and no content", async () => 
     oldestMs: 0,
     queues: [{ orgId, queued: 3, running: 1, dead: 0, oldestMs: 0, erasuresWaiting: 1 }],
     runningJobs: [{ orgId, id: "r", attempts: 2, startedMs: 0 }],
-    finishedJobs: [{ orgId, id: "f", outcome: "done", facts: 4, tookMs: 12, atMs: 0 }],
+    finishedJobs: [{ orgId, id: "f", outcome: "done", facts: 4, batch: 3, tookMs: 12, atMs: 0 }],
+    modelCalls: { ...NO_STATS.modelCalls, embedder: { calls: 2, failed: 1, reason: "busy", isFailing: true, workedMs: 0 } },
     reindex: { organizations: 1, embedded: 5, left: 6 },
   };
   const at = "1970-01-01T00:00:00.000Z";
@@ -55,7 +60,8 @@ test("the status contains queues, jobs and models, and no content", async () => 
     totals: { queued: 3, oldest_at: at },
     queues: [{ org_id: orgId, queued: 3, running: 1, dead: 0, oldest_at: at, erasures: 1 }],
     running: [{ org_id: orgId, id: "r", attempts: 2, started_at: at }],
-    recent: [{ org_id: orgId, id: "f", outcome: "done", facts: 4, took_ms: 12, at }],
+    recent: [{ org_id: orgId, id: "f", outcome: "done", facts: 4, batch: 3, took_ms: 12, at }],
+    models: [{ answers: true, worked_at: at, calls: { count: 2, failed: 1, reason: "busy", is_failing: true } }],
     reembedding: { organizations: 1, embedded: 5, left: 6 },
   });
 });

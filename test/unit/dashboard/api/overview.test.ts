@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, expect, test } from "bun:test";
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Overview } from "../../../../src/dashboard/api/contract-overview.ts";
-import { healthNotes, seriesOf } from "../../../../src/dashboard/api/overview.ts";
+import { measured, seriesOf } from "../../../../src/dashboard/api/overview.ts";
 import { NO_STATS } from "../../../../src/observability/worker-stats.ts";
 import { Sampler } from "../../../../src/server/watches/sampler.ts";
+import { HISTORY_STEPS, type HistoryStep } from "../../../../src/stores/interfaces/history.ts";
 import { TestDashboard } from "../../../support/dashboard.ts";
 import { expectEnvelope } from "../../../support/http.ts";
 
@@ -67,13 +68,33 @@ test("a gap is null and not zero, and the current step is omitted", () => {
   expect(series.search_p50_ms).toEqual([null, null, null, null]);
 });
 
-test("health is described in sentences, the most severe first", () => {
-  const notes = healthNotes({
-    health: { ok: false, fault: "the queue does not move: see the log" },
-    stats: { ...NO_STATS, dead: 1, reindex: { organizations: 1, embedded: 0, left: 7 } },
-    models: [{ role: "embedder", name: "nomic", host: "http://x", problem: "Ollama does not answer" }],
-    damagedRows: 2,
+describe("where the charts begin", () => {
+  const HOUR_MS = 60 * MINUTE_MS;
+  const toMs = 1_000 * HOUR_MS;
+  const none = { searchP50Ms: undefined, searchP99Ms: undefined, writeP50Ms: undefined, writeP99Ms: undefined };
+  const sample = { writes: 1, searches: 0, cacheHits: 0, memories: 1, queued: 0, ...none };
+  /** Answers with a point at each of these times before now. */
+  const ago = (...ms: number[]) => ({
+    points: async (step: HistoryStep, fromMs: number) =>
+      ms
+        .map((before) => toMs - before)
+        .map((atMs) => ({ ...sample, atMs: Math.floor(atMs / HISTORY_STEPS[step].ms) * HISTORY_STEPS[step].ms }))
+        .filter(({ atMs }) => atMs >= fromMs),
   });
-  expect(notes.map((note) => note.severity)).toEqual(["fault", "fault", "warning", "warning", "warning"]);
-  for (const { text } of notes) expect(text).toMatch(/^[A-Z0-9].*\.$/);
+
+  test("a week with an hour of data shows its minutes", async () => {
+    const { stepMs, fromMs, points } = await measured(ago(3 * HOUR_MS, 2 * HOUR_MS), "7d", toMs);
+    expect([stepMs, fromMs, points.length]).toEqual([MINUTE_MS, toMs - 3 * HOUR_MS, 2]);
+  });
+
+  test("a week with older data shows hours, from the first of them", async () => {
+    const { stepMs, fromMs } = await measured(ago(50 * HOUR_MS, 2 * HOUR_MS), "7d", toMs);
+    expect([stepMs, fromMs]).toEqual([HOUR_MS, toMs - 50 * HOUR_MS]);
+  });
+
+  test("an hour is shown at least, also without data", async () => {
+    for (const history of [ago(), ago(2 * MINUTE_MS)]) {
+      for (const range of ["1h", "24h", "7d", "90d"] as const) expect((await measured(history, range, toMs)).fromMs).toBe(toMs - HOUR_MS);
+    }
+  });
 });

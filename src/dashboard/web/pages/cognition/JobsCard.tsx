@@ -3,7 +3,7 @@ import { Coffee } from "lucide-react";
 import type { CognitionStatus, FinishedJob } from "../../../api/contract-cognition.ts";
 import { Card } from "../../parts/Card.tsx";
 import { Empty } from "../../parts/Empty.tsx";
-import { counted, milliseconds } from "../../parts/format.ts";
+import { count, counted, milliseconds } from "../../parts/format.ts";
 import { Time } from "../../parts/Time.tsx";
 import classes from "./Cognition.module.css";
 
@@ -14,11 +14,12 @@ const OUTCOMES: Readonly<Record<FinishedJob["outcome"], { readonly label: string
   lost: { label: "Cancelled", color: "gray" },
 };
 
-/** Describes the result of a job. */
-function outcomeOf({ outcome, facts, took_ms }: FinishedJob): string {
+/** Describes the result of a job. The jobs of a batch share its steps, so no time is that of one of them alone. */
+function outcomeOf({ outcome, facts, batch, took_ms }: FinishedJob): string {
+  const took = milliseconds(took_ms);
   switch (outcome) {
     case "done":
-      return `${counted(facts, "fact")} in ${milliseconds(took_ms)}`;
+      return `${counted(facts, "fact")} in ${batch > 1 ? `a batch of ${count(batch)} that took ${took}` : took}`;
     case "retried":
       return "waiting for the next attempt";
     case "dead":

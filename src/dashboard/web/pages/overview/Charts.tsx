@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { OverviewSeries } from "../../../api/contract-overview.ts";
 import { Card } from "../../parts/Card.tsx";
+import { type Legend, summaryOf } from "../../parts/chart-values.ts";
 import { compactCount, milliseconds } from "../../parts/format.ts";
 import { type Series, TimeChart } from "../../parts/TimeChart.tsx";
 import classes from "./Overview.module.css";
@@ -16,6 +17,7 @@ interface ChartSpec {
   readonly about: string;
   readonly series: readonly Series[];
   readonly format: (value: number) => string;
+  readonly legend: Legend;
 }
 
 export function Charts({ series, stepMs }: Props) {
@@ -23,9 +25,9 @@ export function Charts({ series, stepMs }: Props) {
   const charts = useMemo(() => chartsOf(series, stepMs >= 3_600_000 ? "hour" : "minute"), [series, stepMs]);
   return (
     <div className={classes["charts"]}>
-      {charts.map(({ title, about, series: lines, format }) => (
+      {charts.map(({ title, about, series: lines, format, legend }) => (
         <Card key={title} title={title} about={about}>
-          <TimeChart summary={summaryOf(title, lines, format)} atMs={atMs} series={lines} format={format} />
+          <TimeChart summary={summaryOf(title, lines, format)} atMs={atMs} series={lines} format={format} legend={legend} />
         </Card>
       ))}
     </div>
@@ -38,6 +40,7 @@ function chartsOf(series: OverviewSeries, step: string): ChartSpec[] {
       title: "Requests",
       about: `Per ${step}`,
       format: compactCount,
+      legend: "total",
       series: [
         { label: "Searches", colour: "--series-1", values: series.searches, isFilled: true },
         { label: "Searches from the cache", colour: "--series-2", values: series.cache_hits },
@@ -48,6 +51,7 @@ function chartsOf(series: OverviewSeries, step: string): ChartSpec[] {
       title: "Memories",
       about: "In all organizations",
       format: compactCount,
+      legend: "last",
       series: [{ label: "Memories", colour: "--series-1", values: series.memories, isFilled: true }],
     },
     latencyOf(
@@ -62,6 +66,7 @@ function chartsOf(series: OverviewSeries, step: string): ChartSpec[] {
       title: "Queue",
       about: "Accepted writes that are not processed yet",
       format: compactCount,
+      legend: "highest",
       series: [{ label: "Waiting", colour: "--series-5", values: series.queued, isFilled: true }],
     },
   ];
@@ -72,20 +77,10 @@ function latencyOf(of: string, about: string, colour: string, p50: Series["value
     title: `Latency of ${of}`,
     about,
     format: milliseconds,
+    legend: "highest",
     series: [
       { label: "p99", colour: "--series-4", values: p99 },
       { label: "p50", colour, values: p50, isFilled: true },
     ],
   };
-}
-
-/** Describes a chart for readers who cannot see it. */
-function summaryOf(title: string, lines: readonly Series[], format: (value: number) => string): string {
-  const parts = lines.map(({ label, values }) => {
-    const known = values.filter((value) => value !== null);
-    const last = known.at(-1);
-    if (last === undefined) return `${label}: no measurements`;
-    return `${label}: now ${format(last)}, between ${format(Math.min(...known))} and ${format(Math.max(...known))}`;
-  });
-  return `${title}. ${parts.join(". ")}.`;
 }
