@@ -1,6 +1,6 @@
 import type { EventEmitter } from "node:events";
 import type { Config } from "../config/config.ts";
-import type { MemoryId, OrgId, Scope } from "../memory/types.ts";
+import type { OrgId, Scope } from "../memory/types.ts";
 import type { ModelState } from "../models/model.ts";
 import type { Health } from "../observability/health.ts";
 import type { Log } from "../observability/log.ts";
@@ -9,7 +9,7 @@ import type { WorkerStats } from "../observability/worker-stats.ts";
 import type { Search } from "../search/types.ts";
 import type { Control } from "../stores/interfaces/control.ts";
 import type { Patched } from "../stores/interfaces/patches.ts";
-import type { Records, ScopeChange, WaitingErasures } from "../stores/interfaces/records.ts";
+import type { Erasure, Records, ScopeChange, WaitingErasures } from "../stores/interfaces/records.ts";
 import type { Rates } from "./admission/rate-limit.ts";
 import type { ListenerConfig } from "./listener.ts";
 
@@ -41,7 +41,7 @@ export interface HttpDeps {
 export interface HttpEvents {
   readonly accepted: [orgId: OrgId];
   readonly deleted: [change: ScopeChange];
-  readonly erased: [change: ScopeChange & { readonly ids: readonly MemoryId[] }];
+  readonly erased: [change: Erasure];
   /** The metadata or the importance of a memory changed. */
   readonly patched: [change: Patched];
   /** A deprecated memory is active again; its vector may be missing. */

@@ -218,22 +218,22 @@ export function testBrowse(opened: () => OpenedRecords): void {
       ann.storeFacts(text, (submission) => facts(submission, [`${text} cat.`, `${text} dog.`, `${text} fish.`]));
     const [one, other] = [await make("first"), await make("second")];
     const made = await ann.abstract("animals", [factIds(one.id, 3)[1] ?? "", factIds(other.id, 3)[2] ?? ""]);
-    const preview = await records.browse.erasure(orgId, one.id, 10);
+    const preview = await records.browse.erasure(orgId, [one.id], 10);
     expect(preview).toMatchObject({ factCount: 3, abstractionCount: 1, archivedText: "first", kept: [] });
     const named = [...(preview?.facts ?? []), ...(preview?.abstractions ?? [])].map((link) => link.id);
     expect(named).toContain(made);
 
     const [cat, dog = "", fish] = factIds(other.id, 3);
-    const single = await records.browse.erasure(orgId, dog, 10);
+    const single = await records.browse.erasure(orgId, [dog], 10);
     expect(single).toMatchObject({ factCount: 1, abstractionCount: 0, archivedText: "second" });
     expect(single?.kept.map((link) => link.id)).toEqual([cat ?? "", fish ?? ""]);
-    expect(await records.browse.erasure(orgId, one.id, 1)).toMatchObject({ facts: [{ id: factIds(one.id, 3)[0] ?? "" }], factCount: 3 });
+    expect(await records.browse.erasure(orgId, [one.id], 1)).toMatchObject({ facts: [{ id: factIds(one.id, 3)[0] ?? "" }], factCount: 3 });
 
     const erased = await ann.erase(one.id);
     expect(erased?.ids.toSorted()).toEqual([...named, one.id].toSorted());
-    expect(await records.browse.erasure(orgId, one.id, 10)).toBeUndefined();
+    expect(await records.browse.erasure(orgId, [one.id], 10)).toBeUndefined();
     const queued = await ann.accept("still queued");
-    expect(await records.browse.erasure(orgId, queued.id, 10)).toMatchObject({ factCount: 0, archivedText: "still queued" });
+    expect(await records.browse.erasure(orgId, [queued.id], 10)).toMatchObject({ factCount: 0, archivedText: "still queued" });
   });
 
   test("waiting submissions are listed in order of acceptance", async () => {

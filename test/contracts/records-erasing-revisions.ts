@@ -12,7 +12,7 @@ async function revised(ann: TestUser, ...revision: Parameters<TestUser["revise"]
 }
 
 const previewed = async ({ records, orgId }: TestUser, id: MemoryId) => {
-  const preview = (await records.browse.erasure(orgId, id, 10)) ?? expect.unreachable();
+  const preview = (await records.browse.erasure(orgId, [id], 10)) ?? expect.unreachable();
   const ids = (links: readonly { readonly id: MemoryId }[]) => links.map((link) => link.id).toSorted();
   return { ...preview, facts: ids(preview.facts), revisions: ids(preview.revisions), givenBack: ids(preview.givenBack) };
 };

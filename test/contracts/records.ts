@@ -5,6 +5,7 @@ import { testAbstractions, testRereading } from "./records-abstractions.ts";
 import { testBatches } from "./records-batches.ts";
 import { testBrowse } from "./records-browse.ts";
 import { testDeletion } from "./records-deletion.ts";
+import { testErasingReplaced } from "./records-erasing-replaced.ts";
 import { testErasingRevisions } from "./records-erasing-revisions.ts";
 import { testJudgements } from "./records-judgements.ts";
 import { testLasting } from "./records-lasting.ts";
@@ -52,6 +53,7 @@ export function describeRecords(name: string, open: () => Promise<OpenedRecords>
   describe(`${name}: supersession`, () => testSupersession(opened));
   describe(`${name}: judgements`, () => testJudgements(opened));
   describe(`${name}: erasing revisions`, () => testErasingRevisions(opened));
+  describe(`${name}: erasing what was replaced`, () => testErasingReplaced(opened));
   describe(`${name}: several instances`, () => testThreads(opened));
   describe(`${name}: restart`, () => testRestart(open));
 }

@@ -4,6 +4,8 @@ import type { OrgId } from "../../memory/types.ts";
 
 /** The size limit of a form with a few short fields. */
 export const FORM_BYTES = 8 * 1024;
+/** An id takes about 40 bytes, so `DASHBOARD_LIMITS.bulkMemories` ids take 8 kB. */
+export const BULK_BODY_BYTES = 16 * 1024;
 
 /**
  * The checks before the handler of a route for tenants' data. The functions are for Elysia's `derive`; they throw `unauthorized` or

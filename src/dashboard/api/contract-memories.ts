@@ -11,6 +11,8 @@ import { DASHBOARD_LIMITS } from "./contract-limits.ts";
 
 /** The maximum number of links of one kind that are shown for a memory. */
 export const SHOWN_LINKS = 100;
+/** The same for many memories at once. */
+export const SHOWN_BULK_LINKS = 8;
 
 const givenId = Type.String({ pattern: "^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$" });
 const number = (description: string) => Type.String({ pattern: "^[0-9]{1,6}$", description });
@@ -148,19 +150,19 @@ export interface Changed {
   readonly status: Status;
 }
 
-/** `GET memories/:id/erase-preview`: all that an erasure removes. Lists contain the first {@link SHOWN_LINKS}; counts are complete. */
-export interface ErasePreview {
-  readonly id: string;
+/** What an erasure removes and what it leaves. Lists contain the first links; counts are complete. */
+export interface ErasedParts {
   readonly facts: readonly MemoryLink[];
   readonly fact_count: number;
-  /** Their edits and merges, and the earlier versions of all these. `waiting_revisions` are not processed yet. */
+  /** Edits and merges of what is erased, and the earlier versions of all these. `waiting_revisions` are not processed yet. */
   readonly revisions: readonly MemoryLink[];
   readonly revision_count: number;
   readonly waiting_revisions: number;
   readonly abstractions: readonly MemoryLink[];
   readonly abstraction_count: number;
-  /** The archived text that is removed; null when there is none. */
-  readonly archived_text: string | null;
+  /** What the facts replaced, in turn. Only with `with_replaced` does it go, too. */
+  readonly replaced: readonly MemoryLink[];
+  readonly replaced_count: number;
   /** The facts of the same writes that are kept. */
   readonly kept: readonly MemoryLink[];
   /** Deprecated memories that become active again, because only erased memories superseded them. */
@@ -168,10 +170,27 @@ export interface ErasePreview {
   readonly given_back_count: number;
 }
 
-/** `POST memories/:id/erase`: 200 with {@link Erased}. */
-export const EraseBody = closedObject({
+/** `GET memories/:id/erase-preview`: all that an erasure removes, in lists of at most {@link SHOWN_LINKS}. */
+export interface ErasePreview extends ErasedParts {
+  /** The archived text that is removed; null when there is none, and for several memories. */
+  readonly archived_text: string | null;
+  /** What an erasure removes that takes what was replaced; null when nothing would become active again otherwise. */
+  readonly with_replaced: ErasedParts | null;
+  /** Stands for the memories that go, with either choice; not for abstractions, which are made again at any time. The erasure names it. */
+  readonly fingerprint: string;
+}
+
+const confirmation = {
   confirm: Type.Literal("erase", { description: 'the word "erase", because an erasure cannot be undone' }),
-});
+  with_replaced: Type.Boolean({ description: "whether to erase also what the memories replaced, which becomes active again otherwise" }),
+  fingerprint: Type.String({ pattern: "^[0-9a-f]{64}$", description: "fingerprint of the preview that a person has read" }),
+};
+
+/**
+ * `POST memories/:id/erase`: 200 with {@link Erased}. Nothing has a default, so that a request takes nothing that its author was not asked
+ * about. It is refused with `validation_error`, and nothing changes, when other memories would go than the preview told, with either choice.
+ */
+export const EraseBody = closedObject(confirmation);
 export type EraseBody = Static<typeof EraseBody>;
 /** `count` is the number of erased memories. Within seconds, no file contains their bytes. */
 export interface Erased {
@@ -201,18 +220,21 @@ export interface Queued {
   readonly status: "queued";
 }
 
+const bulkIds = Type.Array(givenId, {
+  minItems: 1,
+  maxItems: DASHBOARD_LIMITS.bulkMemories,
+  uniqueItems: true,
+  description: `1 to ${DASHBOARD_LIMITS.bulkMemories} different ids`,
+});
+
+/** `POST memories/bulk/erase-preview`: 200 with {@link ErasePreview}, in lists of at most {@link SHOWN_BULK_LINKS}. */
+export const BulkPreviewBody = closedObject({ ids: bulkIds });
+export type BulkPreviewBody = Static<typeof BulkPreviewBody>;
+
 /** `POST memories/bulk`: 200 with {@link BulkResult}. */
 export const BulkBody = closedObject({
-  action: Type.Union([Type.Literal("deprecate"), Type.Literal("restore"), Type.Literal("erase")], {
-    description: "deprecate, restore or erase",
-  }),
-  ids: Type.Array(givenId, {
-    minItems: 1,
-    maxItems: DASHBOARD_LIMITS.bulkMemories,
-    uniqueItems: true,
-    description: `1 to ${DASHBOARD_LIMITS.bulkMemories} different ids`,
-  }),
-  confirm: Type.Optional(Type.Literal("erase", { description: 'the word "erase", required when that is the action' })),
+  action: Type.Union([Type.Literal("deprecate"), Type.Literal("restore")], { description: "deprecate or restore" }),
+  ids: bulkIds,
 });
 export type BulkBody = Static<typeof BulkBody>;
 export interface BulkOutcome {
@@ -223,3 +245,11 @@ export interface BulkOutcome {
 export interface BulkResult {
   readonly outcomes: readonly BulkOutcome[];
 }
+
+/**
+ * `POST memories/bulk/erase`: 200 with {@link BulkErased}. All of them or, when it is refused as that of one memory, none. Memories that are
+ * no longer there do not count.
+ */
+export const BulkEraseBody = closedObject({ ids: bulkIds, ...confirmation });
+export type BulkEraseBody = Static<typeof BulkEraseBody>;
+export type BulkErased = Pick<Erased, "count">;

@@ -5,6 +5,7 @@ import type { AccountDeps } from "./accounts.ts";
 import { auditRoute } from "./audit.ts";
 import { cognitionRoutes, cognitionStatus } from "./cognition.ts";
 import { deadLetterRoutes } from "./dead-letters.ts";
+import { erasureRoutes } from "./erasures.ts";
 import { EventStreams } from "./events.ts";
 import { keyRoutes } from "./keys.ts";
 import { LoginThrottle } from "./login-throttle.ts";
@@ -40,6 +41,7 @@ function dataRoutes(deps: HttpDeps, access: Access, streams: EventStreams) {
   return new Elysia()
     .use(memoryRoutes(deps, access))
     .use(memoryChangeRoutes(deps, access))
+    .use(erasureRoutes(deps, access))
     .use(playgroundRoute(deps, access))
     .use(cognitionRoutes(deps, access, streams))
     .use(deadLetterRoutes(deps, access))

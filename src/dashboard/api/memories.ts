@@ -15,7 +15,6 @@ import {
   type Agents,
   AgentsQuery,
   BrowseQuery,
-  type ErasePreview,
   type MemoryDetails,
   type MemoryItem,
   type MemoryLink,
@@ -56,11 +55,6 @@ export function memoryRoutes({ records, control }: HttpDeps, access: Access) {
     .get("/dashboard/api/orgs/:org/memories/:id", async ({ params }): Promise<MemoryDetails> => {
       const details = await browse.details(await organization(control, params.org), memoryId(params.id), SHOWN_LINKS);
       return detailsShape(details ?? noMemory());
-    })
-    .get("/dashboard/api/orgs/:org/memories/:id/erase-preview", async ({ params }): Promise<ErasePreview> => {
-      const id = memoryId(params.id);
-      const preview = await browse.erasure(await organization(control, params.org), id, SHOWN_LINKS);
-      return previewShape(id, preview ?? noMemory());
     });
 }
 
@@ -97,7 +91,7 @@ function excerptShape({ text, isCut }: stores.Excerpt) {
   return { excerpt: text, is_cut: isCut };
 }
 
-function linkShape({ id, level, status, createdAtMs, excerpt }: stores.MemoryLink): MemoryLink {
+export function linkShape({ id, level, status, createdAtMs, excerpt }: stores.MemoryLink): MemoryLink {
   return { id, level, status, created_at: isoTime(createdAtMs), ...excerptShape(excerpt) };
 }
 
@@ -150,22 +144,5 @@ function detailsShape(details: stores.MemoryDetails): MemoryDetails {
       edit: isFact && isActive && !revisionWaits,
       erase: true,
     },
-  };
-}
-
-function previewShape(id: string, preview: stores.ErasurePreview): ErasePreview {
-  return {
-    id,
-    facts: preview.facts.map(linkShape),
-    fact_count: preview.factCount,
-    revisions: preview.revisions.map(linkShape),
-    revision_count: preview.revisionCount,
-    waiting_revisions: preview.waitingRevisions,
-    abstractions: preview.abstractions.map(linkShape),
-    abstraction_count: preview.abstractionCount,
-    archived_text: preview.archivedText,
-    kept: preview.kept.map(linkShape),
-    given_back: preview.givenBack.map(linkShape),
-    given_back_count: preview.givenBackCount,
   };
 }

@@ -9,28 +9,14 @@ import { newMemoryId } from "../../memory/ids.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import type { MemoryId, OrgId } from "../../memory/types.ts";
 import type { Revision } from "../../stores/interfaces/revisions.ts";
-import { type Access, FORM_BYTES } from "./access.ts";
+import { type Access, BULK_BODY_BYTES, FORM_BYTES } from "./access.ts";
 import { NothingBody } from "./contract-cognition.ts";
-import {
-  BulkBody,
-  type BulkOutcome,
-  type BulkResult,
-  type Changed,
-  EditBody,
-  EraseBody,
-  type Erased,
-  MergeBody,
-  type Queued,
-} from "./contract-memories.ts";
+import { BulkBody, type BulkOutcome, type BulkResult, type Changed, EditBody, MergeBody, type Queued } from "./contract-memories.ts";
 
-/** An id takes about 40 bytes, so `DASHBOARD_LIMITS.bulkMemories` ids take 8 kB. */
-const BULK_BODY_BYTES = 16 * 1024;
-
-/** The routes that change memories, for owners. */
+/** The routes that change memories, for owners. `erasures.ts` has those that erase them. */
 export function memoryChangeRoutes(deps: HttpDeps, access: Access) {
   return new Elysia()
     .use(deleteRoutes(deps, access))
-    .use(eraseRoute(deps, access))
     .use(editRoute(deps, access))
     .use(mergeRoute(deps, access))
     .use(bulkRoute(deps, access));
@@ -61,19 +47,6 @@ function nothingToRestore(): MemorydError {
     "validation_error",
     "only an outdated or deprecated fact can be restored: an abstraction is made again from its sources",
   );
-}
-
-function eraseRoute({ records, control, events, now }: HttpDeps, access: Access) {
-  return new Elysia()
-    .use(calls)
-    .derive(access.requiresOwnerAndBody(EraseBody, FORM_BYTES))
-    .post("/dashboard/api/orgs/:org/memories/:id/erase", async ({ params, audited }): Promise<Erased> => {
-      const [orgId, id] = [await organization(control, params.org), memoryId(params.id)];
-      const preview = (await records.browse.erasure(orgId, id, 0)) ?? noMemory();
-      events.emit("erased", (await records.memories.erase(orgId, id, now())) ?? noMemory());
-      await audited("memory.erased", id, orgId);
-      return { id, count: preview.factCount + preview.revisionCount + preview.abstractionCount };
-    });
 }
 
 function editRoute(deps: HttpDeps, access: Access) {
@@ -118,8 +91,6 @@ function bulkRoute(deps: HttpDeps, access: Access) {
     .derive(access.requiresOwnerAndBody(BulkBody, BULK_BODY_BYTES))
     .post("/dashboard/api/orgs/:org/memories/bulk", async ({ params, input, audited, call }): Promise<BulkResult> => {
       const orgId = await organization(deps.control, params.org);
-      if (input.action === "erase" && input.confirm !== "erase")
-        throw new MemorydError("validation_error", 'confirm is missing: an erasure needs the word "erase", because it cannot be undone');
       const ids = [...new Set(input.ids.map(memoryId))];
       const outcomes = await bulkChange(deps, orgId, input.action, ids, call.id);
       const done = outcomes.filter(({ outcome }) => outcome === "done").map(({ id }) => id);
@@ -128,7 +99,7 @@ function bulkRoute(deps: HttpDeps, access: Access) {
     });
 }
 
-const DONE = { deprecate: "memory.deprecated", restore: "memory.restored", erase: "memory.erased" } as const;
+const DONE = { deprecate: "memory.deprecated", restore: "memory.restored" } as const;
 
 type Deps = Pick<HttpDeps, "records" | "events" | "log" | "now">;
 type Outcome = BulkOutcome["outcome"];
@@ -165,14 +136,6 @@ const CHANGES: Readonly<Record<BulkBody["action"], (deps: Deps, orgId: OrgId, id
     const change = await records.memories.restore(orgId, id, now());
     if (!change) return (await records.memories.get(orgId, id)) ? "unchanged" : "not_found";
     events.emit("restored", change);
-    return "done";
-  },
-  async erase({ records, events, now }, orgId, id) {
-    const existed = await records.memories.get(orgId, id);
-    const change = await records.memories.erase(orgId, id, now());
-    // The erasure of another memory of the same request may have included this one.
-    if (!change) return existed ? "done" : "not_found";
-    events.emit("erased", change);
     return "done";
   },
 };

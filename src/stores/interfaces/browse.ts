@@ -23,10 +23,10 @@ export interface Browse {
   /** Undefined when there is no such memory. Contains at most `limit` links of each kind. */
   details(orgId: OrgId, id: MemoryId, limit: number): Promise<MemoryDetails | undefined>;
   /**
-   * What a hard delete of the id would remove; undefined when there is no such memory or write. Contains at most `limit` links of each
-   * kind.
+   * What a hard delete of these memories and writes would remove; undefined when there is none of them. Contains at most `limit` links of
+   * each kind.
    */
-  erasure(orgId: OrgId, id: MemoryId, limit: number): Promise<ErasurePreview | undefined>;
+  erasure(orgId: OrgId, ids: readonly MemoryId[], limit: number): Promise<ErasurePreview | undefined>;
   /** Running and queued submissions, in order of acceptance. */
   waiting(orgId: OrgId, limit: number): Promise<WaitingSubmission[]>;
 }
@@ -133,19 +133,29 @@ export interface MemoryDetails {
   readonly revisionWaits: boolean;
 }
 
-export interface ErasurePreview {
+export interface ErasurePreview extends ErasedParts {
+  /** The archived text of the one write that is removed; null when there is none, or several. */
+  readonly archivedText: string | null;
+  /** What goes when the memories that were replaced are erased, too; undefined when none would become active again. */
+  readonly withReplaced: ErasedParts | undefined;
+  /** Stands for the memories that go, with either choice. `Memories.eraseAsSeen` takes it. */
+  readonly fingerprint: string;
+}
+
+export interface ErasedParts {
   /** The first facts; `factCount` is the number of all. The other lists are limited in the same way. */
   readonly facts: readonly MemoryLink[];
   readonly factCount: number;
-  /** Edits and merges of these facts, and earlier wordings of the removed memories. */
+  /** Edits and merges of the removed memories, and their earlier wordings. */
   readonly revisions: readonly MemoryLink[];
   readonly revisionCount: number;
-  /** Queued edits and merges of these facts. */
+  /** Queued edits and merges of the removed memories. */
   readonly waitingRevisions: number;
   readonly abstractions: readonly MemoryLink[];
   readonly abstractionCount: number;
-  /** The archived text that is removed; null when there is none. */
-  readonly archivedText: string | null;
+  /** What the facts replaced, in turn, where that is erased, too. */
+  readonly replaced: readonly MemoryLink[];
+  readonly replacedCount: number;
   /** Facts of the same writes that remain. */
   readonly kept: readonly MemoryLink[];
   /** Deprecated memories that become active again, because only removed memories superseded them. */

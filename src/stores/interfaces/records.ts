@@ -152,7 +152,15 @@ export interface Memories {
    * Memories that the removed ones superseded become active again as in {@link deprecate}. The bytes are gone once the worker has processed
    * the list ({@link Erasures}). Returns undefined when there is no such memory or write.
    */
-  erase(orgId: OrgId, id: MemoryId, nowMs: number): Promise<(ScopeChange & { readonly ids: readonly MemoryId[] }) | undefined>;
+  erase(orgId: OrgId, id: MemoryId, nowMs: number): Promise<Erasure | undefined>;
+
+  /**
+   * The hard delete of several memories that a person confirmed after {@link Browse.erasure}, in one transaction. Throws `validation_error`,
+   * without a change, when other memories would go by now than the preview told, with either choice. With `withReplaced`, it also takes what
+   * the memories had replaced, and nothing becomes active again but the other sources of a merge. Returns undefined when there is none of
+   * these memories and writes.
+   */
+  eraseAsSeen(orgId: OrgId, ids: readonly MemoryId[], seen: SeenErasure, nowMs: number): Promise<ErasedAsSeen | undefined>;
 
   /** The active memories of the scope, the most important first, among equals the newest; outdated ones behind all others. */
   lasting(scope: Scope, limit: number): Promise<Memory[]>;
@@ -177,6 +185,26 @@ export interface Memories {
    * when a source is no longer active or is outdated, when the abstraction is active, and when a caller deleted it.
    */
   addAbstraction(scope: Scope, abstraction: NewAbstraction, nowMs: number): Promise<ScopeChange | undefined>;
+}
+
+/** The ids are those of memories and writes, of which nothing may be stored any more. */
+export interface Erasure extends ScopeChange {
+  readonly ids: readonly MemoryId[];
+}
+
+export interface SeenErasure {
+  /** Of the preview that the person saw. */
+  readonly fingerprint: string;
+  readonly withReplaced: boolean;
+}
+
+export interface ErasedAsSeen {
+  /** One for each scope. */
+  readonly erasures: readonly Erasure[];
+  /** What was there of the named ids, and what these had replaced and was erased, too. */
+  readonly chosen: readonly MemoryId[];
+  /** The number of erased memories of any kind. */
+  readonly count: number;
 }
 
 /** Ids of memories, and texts without surrounding white space. */

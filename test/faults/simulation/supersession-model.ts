@@ -36,9 +36,12 @@ export class SupersessionModel {
     this.#deleted.add(id);
   }
 
-  erase(id: MemoryId): void {
+  /** Returns the memories that are no longer deprecated after it. */
+  erase(id: MemoryId): MemoryId[] {
+    const hidden = this.#ids.filter((other) => other !== id && this.statusOf(other) === "deprecated");
     this.#erased.add(id);
     this.#ids = this.#ids.filter((other) => other !== id);
+    return hidden.filter((other) => this.statusOf(other) !== "deprecated");
   }
 
   /** Undoes the edges against it permanently. */

@@ -63,12 +63,23 @@ class Run {
   }
 
   async #erase(id: MemoryId): Promise<void> {
-    const preview = await opened.records.browse.erasure(this.scope.orgId, id, 100);
-    const before = new Map(this.model.ids.map((other) => [other, this.model.statusOf(other)]));
-    await opened.records.memories.erase(this.scope.orgId, id, this.#nowMs);
-    this.model.erase(id);
-    const back = this.model.ids.filter((other) => before.get(other) === "deprecated" && this.model.statusOf(other) !== "deprecated");
-    expect(preview?.givenBack.map((link) => link.id).toSorted()).toEqual(back.toSorted());
+    const { orgId } = this.scope;
+    const preview = (await opened.records.browse.erasure(orgId, [id], 100)) ?? expect.unreachable();
+    const back = this.model.erase(id);
+    expect(preview.givenBack.map((link) => link.id).toSorted()).toEqual(back.toSorted());
+    if (this.#random.chance(0.5)) {
+      await opened.records.memories.erase(orgId, id, this.#nowMs);
+      return;
+    }
+    const replaced: MemoryId[] = [];
+    for (const next = [...back]; next.length > 0; ) {
+      const further = next.pop() ?? expect.unreachable();
+      replaced.push(further);
+      next.push(...this.model.erase(further));
+    }
+    expect(preview.withReplaced?.replaced.map((link) => link.id).toSorted() ?? []).toEqual(replaced.toSorted());
+    expect(preview.withReplaced?.givenBackCount ?? 0).toBe(0);
+    await opened.records.memories.eraseAsSeen(orgId, [id], { fingerprint: preview.fingerprint, withReplaced: true }, this.#nowMs);
   }
 
   #certainty(): Certainty {

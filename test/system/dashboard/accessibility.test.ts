@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import axe from "axe-core";
 import type { Locator, Page } from "playwright-core";
 import { until } from "../../../scripts/lib/service.ts";
 import { type Dashboard, fillLogin, makeViewer, OWNER, openDashboard, remember, VIEWER } from "./dashboard.ts";
+import { seriousFindings } from "./findings.ts";
 
 let dashboard: Dashboard;
 let page: Page;
@@ -60,18 +60,6 @@ const GOOD_SHIFT = 0.1;
 /** The rules that depend on colours. A colour scheme changes nothing else: the elements are the same. */
 const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
 
-type Run = (context: Document, options: axe.RunOptions) => Promise<axe.AxeResults>;
-
-/** The serious and critical accessibility findings, each with its rule and the element. */
-async function seriousFindings(rules?: readonly string[]): Promise<string[]> {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
-  const options: axe.RunOptions = { resultTypes: ["violations"], ...(rules && { runOnly: [...rules] }) };
-  const { violations } = await page.evaluate((given) => (window as unknown as { axe: { run: Run } }).axe.run(document, given), options);
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
-}
-
 const schemeOf = () => page.evaluate(() => document.documentElement.getAttribute("data-mantine-color-scheme"));
 
 async function show(colorScheme: "light" | "dark", width: number): Promise<void> {
@@ -80,7 +68,7 @@ async function show(colorScheme: "light" | "dark", width: number): Promise<void>
 }
 
 async function expectUsableAsLoaded(name: string): Promise<void> {
-  expect({ name, findings: await seriousFindings() }).toEqual({ name, findings: [] });
+  expect({ name, findings: await seriousFindings(page) }).toEqual({ name, findings: [] });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect({ name, overflow }).toEqual({ name, overflow: 0 });
   expect({ name, shifts: (await shiftOf()) > GOOD_SHIFT }).toEqual({ name, shifts: false });
@@ -95,7 +83,7 @@ async function expectUsableInDark(name: string): Promise<void> {
   });
   await page.emulateMedia({ colorScheme: "dark" });
   await until("the page is dark", async () => (await schemeOf()) === "dark");
-  expect({ name, findings: await seriousFindings(COLOUR_RULES) }).toEqual({ name, findings: [] });
+  expect({ name, findings: await seriousFindings(page, COLOUR_RULES) }).toEqual({ name, findings: [] });
 }
 
 describe.each([
@@ -128,7 +116,7 @@ describe.each([
     await expectUsableAsLoaded("login");
     await fillLogin(page, { ...OWNER, password: "wrong wrong wrong" });
     await page.getByRole("alert").waitFor();
-    expect({ findings: await seriousFindings() }).toEqual({ findings: [] });
+    expect({ findings: await seriousFindings(page) }).toEqual({ findings: [] });
     if (colorScheme === "light") await expectUsableInDark("login with an error");
   });
 });

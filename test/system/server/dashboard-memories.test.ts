@@ -110,7 +110,9 @@ test("an erasure from the dashboard leaves no byte of the memory or of an edit t
   await supervisor.stop(5_000);
   const { status, json } = await dashboard.post(dashboard.memories(`/${id}/edit`), { content: "The jabberwock whiffles." });
   expect(status).toBe(202);
-  expect((await dashboard.post(dashboard.memories(`/${id}/erase`), { confirm: "erase" })).json).toMatchObject({ id });
+  const { fingerprint } = (await dashboard.get(dashboard.memories(`/${id}/erase-preview`))).json as ErasePreview;
+  const confirmed = { confirm: "erase", with_replaced: true, fingerprint };
+  expect((await dashboard.post(dashboard.memories(`/${id}/erase`), confirmed)).json).toMatchObject({ id });
   supervisor = newWorker();
   await supervisor.start();
   await until("its bytes are gone", () => findBytes(dashboard.server.folder, textNeedles(["burbles", "whiffles"])).length === 0);

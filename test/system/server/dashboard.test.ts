@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Client } from "../../../scripts/lib/client.ts";
 import { createTenant, type Service, startService, until } from "../../../scripts/lib/service.ts";
 import type { CognitionStatus } from "../../../src/dashboard/api/contract-cognition.ts";
-import type { BulkResult, Erased, MemoryDetails, MemoryPage, Queued } from "../../../src/dashboard/api/contract-memories.ts";
+import type { BulkResult, Erased, ErasePreview, MemoryDetails, MemoryPage, Queued } from "../../../src/dashboard/api/contract-memories.ts";
 import type { Overview } from "../../../src/dashboard/api/contract-overview.ts";
 import { DashboardClient } from "../../support/dashboard-client.ts";
 import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../../support/files.ts";
@@ -46,7 +46,9 @@ test("a memory is edited, the original is restored, and both are erased to the l
   await dashboard.post(`${memories}/${older}/restore`);
   expect(await found("zyzzyva")).toContain(older);
   // An erasure of the original also erases its edit, even when the edit was undone.
-  expect((await dashboard.post<Erased>(`${memories}/${older}/erase`, { confirm: "erase" })).count).toBeGreaterThan(1);
+  const { fingerprint } = await dashboard.get<ErasePreview>(`${memories}/${older}/erase-preview`);
+  const confirmed = { confirm: "erase", with_replaced: true, fingerprint };
+  expect((await dashboard.post<Erased>(`${memories}/${older}/erase`, confirmed)).count).toBeGreaterThan(1);
   expect(await found("zyzzyva")).not.toContain(id);
   await until("its bytes are gone", () => findBytes(folder, textNeedles(["zyzzyva", "qwyjibo"])).length === 0);
 });

@@ -19,6 +19,11 @@ interface Props {
 /** Asks the reader to confirm an action that cannot be undone by typing a phrase. */
 export function TypedConfirm({ title, phrase, action, isBusy, isReady = true, onConfirm, onClose, children }: Props) {
   const [typed, setTyped] = useState("");
+  const confirm = () => {
+    // A phrase confirms once: after a failure the reader looks again, because the action may remove something else by then.
+    setTyped("");
+    onConfirm();
+  };
   return (
     <FormDialog
       title={title}
@@ -27,7 +32,7 @@ export function TypedConfirm({ title, phrase, action, isBusy, isReady = true, on
       isDangerous
       isBusy={isBusy}
       isReady={typed.trim() === phrase && isReady}
-      onSubmit={onConfirm}
+      onSubmit={confirm}
       onClose={onClose}
     >
       <Alert color="red" icon={<TriangleAlert size={18} aria-hidden />}>

@@ -23,10 +23,13 @@ import {
 /**
  * Finds the edges that a memory has once the removed memories are skipped, except edges that a person undid. An edge that was undone by the
  * deletion of its newest memory is included with `stands: false`. Memories with a hundred changes share most of their paths, so
- * the edges of a removed memory are read only once. Meanwhile, nothing may change which memories are removed, or their edges.
+ * the edges of a removed memory are read only once, into `ofRemoved`. Meanwhile, nothing may change which memories are removed, or their edges.
  */
-export function heirsPast(org: Org, isRemoved: (id: MemoryId) => Operation<boolean>): (id: MemoryId) => Operation<Edge[]> {
-  const ofRemoved = new Map<MemoryId, readonly Edge[]>();
+export function heirsPast(
+  org: Org,
+  isRemoved: (id: MemoryId) => Operation<boolean>,
+  ofRemoved = new Map<MemoryId, readonly Edge[]>(),
+): (id: MemoryId) => Operation<Edge[]> {
   const removed = new Map<MemoryId, boolean>();
   return function* (id): Operation<Edge[]> {
     const found = new Map<string, Edge>();

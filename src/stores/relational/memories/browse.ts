@@ -1,3 +1,4 @@
+import type { MemoryId } from "../../../memory/types.ts";
 import type { Browse, MemoryCounts, Offered, OfferedFilter, WaitingSubmission } from "../../interfaces/browse.ts";
 import type { Operation } from "../engine/operation.ts";
 import type { Org } from "../engine/org.ts";
@@ -14,9 +15,14 @@ export function relationalBrowse(pool: Pool): Browse {
       pool.read(orgId, { agentIds: [], moreAgents: false, userIds: [], moreUsers: false }, (org) => offered(org, wanted, limit)),
     counts: (orgId) => pool.read(orgId, { facts: 0, abstractions: 0, deprecated: 0 }, counts),
     details: (orgId, id, limit) => pool.snapshot(orgId, undefined, (org) => memoryDetails(org, id.toLowerCase(), limit)),
-    erasure: (orgId, id, limit) => pool.snapshot(orgId, undefined, (org) => erasurePreview(org, id.toLowerCase(), limit)),
+    erasure: (orgId, ids, limit) => pool.snapshot(orgId, undefined, (org) => erasurePreview(org, stored(ids), limit)),
     waiting: (orgId, limit) => pool.read(orgId, [], (org) => waiting(org, limit)),
   };
+}
+
+/** Ids are stored in lower case, each once. */
+function stored(ids: readonly MemoryId[]): MemoryId[] {
+  return [...new Set(ids.map((id) => id.toLowerCase()))];
 }
 
 function* offered(org: Org, { agentId, agentStartsWith = "", userStartsWith = "" }: OfferedFilter, limit: number): Operation<Offered> {

@@ -14,7 +14,7 @@ import { deprecate } from "../edges/deletion.ts";
 import type { Operation } from "../engine/operation.ts";
 import type { Org } from "../engine/org.ts";
 import type { Pool } from "../engine/pool.ts";
-import { erase } from "../erasing/erase.ts";
+import { erase, eraseAsSeen } from "../erasing/erase.ts";
 import { isSoundMemory } from "../rows/checksum.ts";
 import { getNamed, refuseDamagedIndex } from "../rows/memory-by-id.ts";
 import { MEMORY_COLUMNS, type MemoryRow, toHeader, toMemories, UNEXPIRED } from "../rows/rows.ts";
@@ -50,6 +50,12 @@ export function relationalMemories(pool: Pool): Memories {
     deprecate: (orgId, id, nowMs) => changeOf(orgId, id, (org, stored) => deprecate(org, stored, nowMs)),
     restore: (orgId, id, nowMs) => changeOf(orgId, id, (org, stored) => restore(org, stored, nowMs)),
     erase: (orgId, id, nowMs) => changeOf(orgId, id, (org, stored) => erase(org, stored, nowMs)),
+    eraseAsSeen: (orgId, ids, seen, nowMs) =>
+      pool.change(orgId, undefined, function* (org) {
+        const stored = [...new Set(ids.map((id) => id.toLowerCase()))];
+        for (const id of stored) yield* refuseDamagedIndex(org, id);
+        return yield* eraseAsSeen(org, stored, seen, nowMs);
+      }),
     lasting: (scope, limit) => pool.read(scope.orgId, [], (org) => lasting(org, scope, limit)),
     latest: (scope, limit) => pool.read(scope.orgId, [], (org) => latest(org, scope, limit)),
     sourcesOf: (scope, abstractionIds) =>

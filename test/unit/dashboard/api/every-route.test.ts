@@ -32,6 +32,7 @@ const VIEWERS: ReadonlySet<string> = new Set([
   "GET /dashboard/api/orgs/:org/memories",
   "GET /dashboard/api/orgs/:org/memories/:id",
   "GET /dashboard/api/orgs/:org/memories/:id/erase-preview",
+  "POST /dashboard/api/orgs/:org/memories/bulk/erase-preview",
   "GET /dashboard/api/orgs/:org/agents",
   "GET /dashboard/api/orgs/:org/jobs",
   "POST /dashboard/api/orgs/:org/search",
@@ -56,6 +57,9 @@ const [tea, rome, oslo] = [await server.remember("Ann likes tea."), await server
 const [retried, dropped] = [await server.setAside("first"), await server.setAside("second")];
 
 type Body = Readonly<Record<string, unknown>>;
+async function confirmed(id: string): Promise<Body> {
+  return { confirm: "erase", with_replaced: true, fingerprint: (await records.browse.erasure(server.orgId, [id], 0))?.fingerprint };
+}
 /** Valid bodies of the routes, in an order in which each request succeeds. */
 const BODIES: Readonly<Record<string, Body | (() => Promise<Body>)>> = {
   users: { email: "new@example.com", role: "owner", password: PASSWORD },
@@ -71,7 +75,9 @@ const BODIES: Readonly<Record<string, Body | (() => Promise<Body>)>> = {
   "orgs/:org/memories/:id/edit": { content: "Ann likes coffee." },
   "orgs/:org/memories/merge": { ids: [rome, oslo], content: "Rome and Oslo." },
   "orgs/:org/memories/bulk": { action: "deprecate", ids: [rome] },
-  "orgs/:org/memories/:id/erase": { confirm: "erase" },
+  "orgs/:org/memories/bulk/erase-preview": { ids: [rome] },
+  "orgs/:org/memories/:id/erase": () => confirmed(tea),
+  "orgs/:org/memories/bulk/erase": async () => ({ ids: [oslo], ...(await confirmed(oslo)) }),
   "dead-letters/:org/:id/retry": {},
   "dead-letters/:org/:id/drop": {},
   "dead-letters/retry": {},

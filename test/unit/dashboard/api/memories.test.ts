@@ -109,7 +109,13 @@ describe("one memory", () => {
 
   test("has a preview of its erasure", async () => {
     const preview = (await dashboard.get(dashboard.memories(`/${ids[0]}/erase-preview`))).json as ErasePreview;
-    expect(preview).toMatchObject({ id: ids[0] ?? "", fact_count: 1, abstraction_count: 0, archived_text: "Ann lives in Rome.", kept: [] });
+    expect(preview).toMatchObject({
+      fact_count: 1,
+      with_replaced: null,
+      abstraction_count: 0,
+      archived_text: "Ann lives in Rome.",
+      kept: [],
+    });
     expect(preview.facts.map((link) => link.id)).toEqual([ids[0] ?? ""]);
   });
 

@@ -41,13 +41,31 @@ describe("a soft delete", () => {
   });
 });
 
+const previewOf = async (id: string) => (await dashboard.get(dashboard.memories(`/${id}/erase-preview`))).json as ErasePreview;
+const confirmed = async (preview: ErasePreview | Promise<ErasePreview>, with_replaced = true) =>
+  ({ confirm: "erase", with_replaced, fingerprint: (await preview).fingerprint }) as const;
+
+/** A newer memory and the one that it replaced. */
+async function replacement(): Promise<{ readonly green: string; readonly blue: string }> {
+  const { records } = dashboard.server.deps;
+  const scope = newScope(dashboard.server.orgId, "user", "agent");
+  const [green = ""] = await store(records, scope, "The door is green.");
+  const { id } = await storeFacts(records, scope, "The door is blue.", (write) => [
+    fact(write.id, write.content, { supersedes: [over(green)] }),
+  ]);
+  return { green, blue: id };
+}
+
 describe("an erasure", () => {
   test("needs its confirmation, and then removes everything", async () => {
     const id = await dashboard.server.remember("Secret of the sphinx.");
-    for (const body of [{}, { confirm: "yes" }, { confirm: "erase", more: 1 }])
-      expectEnvelope(await act(id, "erase", body), 400, "validation_error");
-    expect((await act(id, "erase", { confirm: "erase" })).json).toEqual({ id, count: 1 });
-    expectEnvelope(await act(id, "erase", { confirm: "erase" }), 404, "not_found");
+    const body = await confirmed(previewOf(id));
+    const { with_replaced: _, ...unasked } = body;
+    const { fingerprint: __, ...unseen } = body;
+    for (const wrong of [{}, { ...body, confirm: "yes" }, { ...body, more: 1 }, unasked, unseen, { ...body, fingerprint: "f" }])
+      expectEnvelope(await act(id, "erase", wrong), 400, "validation_error");
+    expect((await act(id, "erase", body)).json).toEqual({ id, count: 1 });
+    expectEnvelope(await act(id, "erase", body), 404, "not_found");
     expectEnvelope(await dashboard.get(dashboard.memories(`/${id}`)), 404, "not_found");
     expect(await search("sphinx")).not.toContain(id);
   });
@@ -55,12 +73,39 @@ describe("an erasure", () => {
   test("includes edits, which its preview shows and its answer counts", async () => {
     const older = await dashboard.server.remember("The griffin sleeps.");
     const { id } = (await act(older, "edit", { content: "The griffin sleeps at noon." })).json as { id: string };
-    const preview = async () => (await dashboard.get(dashboard.memories(`/${older}/erase-preview`))).json as ErasePreview;
+    const preview = () => previewOf(older);
     expect(await preview()).toMatchObject({ fact_count: 1, revision_count: 0, waiting_revisions: 1, given_back_count: 0 });
     await dashboard.server.process();
     expect(await preview()).toMatchObject({ revisions: [{ id }], revision_count: 1, waiting_revisions: 0, given_back: [] });
-    expect((await act(older, "erase", { confirm: "erase" })).json).toEqual({ id: older, count: 2 });
+    expect((await act(older, "erase", await confirmed(preview()))).json).toEqual({ id: older, count: 2 });
     expectEnvelope(await dashboard.get(dashboard.memories(`/${id}`)), 404, "not_found");
+  });
+
+  test("takes what the memory replaced, as the person chose, and the audit names it", async () => {
+    const { green, blue } = await replacement();
+    const preview = await previewOf(blue);
+    expect(preview).toMatchObject({
+      ...{ fact_count: 1, replaced_count: 0, given_back: [{ id: green }], given_back_count: 1 },
+      with_replaced: { fact_count: 1, replaced: [{ id: green }], replaced_count: 1, given_back: [] },
+    });
+    dashboard.audited.length = 0;
+    expect((await act(blue, "erase", await confirmed(preview))).json).toEqual({ id: blue, count: 2 });
+    expectEnvelope(await dashboard.get(dashboard.memories(`/${green}`)), 404, "not_found");
+    expect(dashboard.audited.map(({ action, target }) => [action, target])).toEqual([blue, green].map((id) => ["memory.erased", id]));
+
+    const other = await replacement();
+    expect((await act(other.blue, "erase", await confirmed(previewOf(other.blue), false))).json).toEqual({ id: other.blue, count: 1 });
+    expect(await details(other.green)).toMatchObject({ status: "active" });
+    expect(await search("door")).toContain(other.green);
+  });
+
+  test("is refused once more would go than the person saw", async () => {
+    const { green, blue } = await replacement();
+    const body = await confirmed(previewOf(blue));
+    await act(blue, "edit", { content: "The door is navy." });
+    expectEnvelope(await act(blue, "erase", body), 400, "validation_error", /changed since it was shown/);
+    for (const id of [green, blue]) expect((await details(id)).id).toBe(id);
+    expect((await act(blue, "erase", await confirmed(previewOf(blue)))).status).toBe(200);
   });
 });
 
@@ -146,15 +191,28 @@ describe("a bulk action", () => {
     expect(await outcomes({ action: "deprecate", ids })).toEqual(["done", "done", "not_found"]);
     expect(await outcomes({ action: "restore", ids: ids.slice(1) })).toEqual(["done", "not_found"]);
     expect(await outcomes({ action: "restore", ids })).toEqual(["done", "unchanged", "not_found"]);
-    dashboard.audited.length = 0;
-    expect(await outcomes({ action: "erase", ids, confirm: "erase" })).toEqual(["done", "done", "not_found"]);
-    expect(dashboard.audited.map(({ action, target }) => [action, target])).toEqual(ids.slice(0, 2).map((id) => ["memory.erased", id]));
   });
 
-  test("is limited in size, and an erasure needs its confirmation", async () => {
+  test("erases all at once, with what they replaced, and the audit names each", async () => {
+    const { green, blue } = await replacement();
+    const ids = [await dashboard.server.remember("bulk three"), blue, newMemoryId()];
+    const preview = (await dashboard.post(dashboard.memories("/bulk/erase-preview"), { ids })).json as ErasePreview;
+    expect(preview).toMatchObject({ fact_count: 2, archived_text: null, given_back_count: 1, with_replaced: { replaced_count: 1 } });
+    const erase = async (body: object) => dashboard.post(dashboard.memories("/bulk/erase"), { ids, ...body });
+    const body = await confirmed(preview);
+    for (const wrong of [{}, { ...body, confirm: "yes" }]) expectEnvelope(await erase(wrong), 400, "validation_error");
+    expectEnvelope(await erase({ ...body, ids: [blue] }), 400, "validation_error", /changed since it was shown/);
+    dashboard.audited.length = 0;
+    expect((await erase(body)).json).toEqual({ count: 3 });
+    expect(dashboard.audited.map(({ action, target }) => [action, target])).toEqual(
+      [...ids.slice(0, 2), green].map((id) => ["memory.erased", id]),
+    );
+    expectEnvelope(await erase(body), 404, "not_found");
+  });
+
+  test("is limited in size", async () => {
     const ids = [newMemoryId()];
-    expectEnvelope(await bulk({ action: "erase", ids }), 400, "validation_error", /confirm/);
-    expectEnvelope(await bulk({ action: "eat", ids }), 400, "validation_error");
+    for (const action of ["erase", "eat"]) expectEnvelope(await bulk({ action, ids }), 400, "validation_error");
     const most = Array.from({ length: DASHBOARD_LIMITS.bulkMemories }, newMemoryId);
     expect(await outcomes({ action: "deprecate", ids: most })).toEqual(most.map(() => "not_found"));
     expectEnvelope(await bulk({ action: "deprecate", ids: [...most, newMemoryId()] }), 400, "validation_error");

@@ -1,17 +1,16 @@
-import { Button, CloseButton, List, Text } from "@mantine/core";
+import { Button, CloseButton, Text } from "@mantine/core";
 import { useState } from "react";
 import { DASHBOARD_LIMITS } from "../../../api/contract-limits.ts";
 import type { BulkBody, BulkResult, MemoryItem } from "../../../api/contract-memories.ts";
 import { counted } from "../../parts/format.ts";
 import { notify, notifyError } from "../../parts/notify.ts";
-import { TypedConfirm } from "../../parts/TypedConfirm.tsx";
 import classes from "./BulkBar.module.css";
+import { BulkEraseDialog } from "./EraseDialog.tsx";
 import { MergeDialog } from "./RevisionDialogs.tsx";
 import { useBulk } from "./requests.ts";
 import type { Selection } from "./selection.ts";
 
 const { bulkMemories: MAX_SELECTED, mergedMemories: MAX_MERGED } = DASHBOARD_LIMITS;
-const LISTED_EXCERPTS = 8;
 
 interface Props {
   readonly orgId: string;
@@ -26,16 +25,20 @@ export function BulkBar({ orgId, selection, items }: Props) {
   const selected = items.filter(({ id }) => selection.ids.has(id));
   if (selected.length === 0) return null;
 
-  const run = (action: BulkBody["action"]) => {
-    const body: BulkBody = { action, ids: selected.map(({ id }) => id), ...(action === "erase" ? { confirm: "erase" } : {}) };
-    bulk.mutate(body, {
-      onSuccess: (result) => {
-        report(action, result);
-        selection.set([]);
-        setDialog(null);
-      },
-    });
+  const done = () => {
+    selection.set([]);
+    setDialog(null);
   };
+  const run = (action: BulkBody["action"]) =>
+    bulk.mutate(
+      { action, ids: selected.map(({ id }) => id) },
+      {
+        onSuccess: (result) => {
+          report(action, result);
+          done();
+        },
+      },
+    );
 
   return (
     <section className={classes["bar"]} aria-label="Actions for the selected memories">
@@ -68,37 +71,9 @@ export function BulkBar({ orgId, selection, items }: Props) {
       )}
       <CloseButton aria-label="Clear the selection" onClick={() => selection.set([])} />
       {dialog === "erase" && (
-        <TypedConfirm
-          title={`Erase ${counted(selected.length, "memory", "memories")} permanently?`}
-          phrase={`erase ${selected.length}`}
-          action="Erase permanently"
-          isBusy={bulk.isPending}
-          onConfirm={() => run("erase")}
-          onClose={() => setDialog(null)}
-        >
-          <Text size="sm">
-            Within seconds, no file contains them, their vectors, the archived texts of their writes, or the abstractions made from them.
-            Other facts of the same writes stay.
-          </Text>
-          <List size="sm" spacing={4}>
-            {selected.slice(0, LISTED_EXCERPTS).map(({ id, excerpt }) => (
-              <List.Item key={id}>{excerpt}</List.Item>
-            ))}
-            {selected.length > LISTED_EXCERPTS && <List.Item>and {selected.length - LISTED_EXCERPTS} more</List.Item>}
-          </List>
-        </TypedConfirm>
+        <BulkEraseDialog orgId={orgId} ids={selected.map(({ id }) => id)} onClose={() => setDialog(null)} onErased={done} />
       )}
-      {dialog === "merge" && (
-        <MergeDialog
-          orgId={orgId}
-          items={selected}
-          onClose={() => setDialog(null)}
-          onMerged={() => {
-            selection.set([]);
-            setDialog(null);
-          }}
-        />
-      )}
+      {dialog === "merge" && <MergeDialog orgId={orgId} items={selected} onClose={() => setDialog(null)} onMerged={done} />}
     </section>
   );
 }
@@ -114,7 +89,7 @@ function isMergeable(selected: readonly MemoryItem[]): boolean {
   );
 }
 
-const DONE: Readonly<Record<BulkBody["action"], string>> = { deprecate: "deleted", restore: "restored", erase: "erased permanently" };
+const DONE: Readonly<Record<BulkBody["action"], string>> = { deprecate: "deleted", restore: "restored" };
 
 function report(action: BulkBody["action"], { outcomes }: BulkResult): void {
   const countOf = (outcome: string) => outcomes.filter((one) => one.outcome === outcome).length;

@@ -3,6 +3,9 @@ import { DASHBOARD_LIMITS } from "../../../api/contract-limits.ts";
 import type {
   BrowseQuery,
   BulkBody,
+  BulkEraseBody,
+  BulkErased,
+  BulkPreviewBody,
   BulkResult,
   Changed,
   EditBody,
@@ -68,9 +71,18 @@ export function useTexts(org: string, items: readonly MemoryItem[]) {
 }
 
 export function useErasePreview(org: string, id: string) {
+  return usePreview([org, id], (signal) => get<ErasePreview>(`orgs/${org}/memories/${id}/erase-preview`, {}, signal));
+}
+
+export function useBulkErasePreview(org: string, ids: readonly string[]) {
+  const body: BulkPreviewBody = { ids: [...ids] };
+  return usePreview([org, ...ids], () => post<ErasePreview>(`orgs/${org}/memories/bulk/erase-preview`, body));
+}
+
+function usePreview(of: readonly string[], read: (signal: AbortSignal) => Promise<ErasePreview>) {
   return useQuery({
-    queryKey: ["erase-preview", org, id],
-    queryFn: ({ signal }) => get<ErasePreview>(`orgs/${org}/memories/${id}/erase-preview`, {}, signal),
+    queryKey: ["erase-preview", ...of],
+    queryFn: ({ signal }) => read(signal),
     // The parts that would be erased may have changed since the last preview.
     gcTime: 0,
     staleTime: 0,
@@ -115,4 +127,8 @@ export function useMerge(org: string) {
 
 export function useBulk(org: string) {
   return useChange(org, (body: BulkBody) => post<BulkResult>(`orgs/${org}/memories/bulk`, body));
+}
+
+export function useBulkErase(org: string) {
+  return useChange(org, (body: BulkEraseBody) => post<BulkErased>(`orgs/${org}/memories/bulk/erase`, body));
 }
