@@ -2,7 +2,7 @@ import { Button, CloseButton, List, Text } from "@mantine/core";
 import { useState } from "react";
 import { DASHBOARD_LIMITS } from "../../../api/contract-limits.ts";
 import type { BulkBody, BulkResult, MemoryItem } from "../../../api/contract-memories.ts";
-import { counted } from "../../parts/format.ts";
+import { count, counted } from "../../parts/format.ts";
 import { notify, notifyError } from "../../parts/notify.ts";
 import { TypedConfirm } from "../../parts/TypedConfirm.tsx";
 import classes from "./BulkBar.module.css";
@@ -10,7 +10,7 @@ import { MergeDialog } from "./RevisionDialogs.tsx";
 import { useBulk } from "./requests.ts";
 import type { Selection } from "./selection.ts";
 
-const { bulkMemories: MAX_SELECTED, mergedMemories: MAX_MERGED } = DASHBOARD_LIMITS;
+const { mergedMemories: MAX_MERGED } = DASHBOARD_LIMITS;
 const LISTED_EXCERPTS = 8;
 
 interface Props {
@@ -31,7 +31,8 @@ export function BulkBar({ orgId, selection, items }: Props) {
     bulk.mutate(body, {
       onSuccess: (result) => {
         report(action, result);
-        selection.set([]);
+        // What failed stays selected, so that it can be retried.
+        selection.set(result.outcomes.filter(({ outcome }) => outcome === "failed").map(({ id }) => id));
         setDialog(null);
       },
     });
@@ -39,33 +40,29 @@ export function BulkBar({ orgId, selection, items }: Props) {
 
   return (
     <section className={classes["bar"]} aria-label="Actions for the selected memories">
-      <Text size="sm" fw={550} className={classes["count"]}>
-        {counted(selected.length, "memory", "memories")} selected
+      <Text size="sm" fw={550} className={classes["count"]} role="status">
+        {bulk.isPending
+          ? `${count(bulk.done)} of ${counted(selected.length, "memory", "memories")} done…`
+          : `${counted(selected.length, "memory", "memories")} selected`}
       </Text>
-      {selected.length > MAX_SELECTED ? (
-        <Text size="sm">Select at most {MAX_SELECTED} at a time.</Text>
-      ) : (
-        <>
-          <Button size="xs" variant="default" loading={bulk.isPending} onClick={() => run("deprecate")}>
-            Delete
-          </Button>
-          <Button size="xs" variant="default" loading={bulk.isPending} onClick={() => run("restore")}>
-            Restore
-          </Button>
-          <Button
-            size="xs"
-            variant="default"
-            disabled={!isMergeable(selected)}
-            title={`Merges 2 to ${MAX_MERGED} active facts of one agent and user into one`}
-            onClick={() => setDialog("merge")}
-          >
-            Merge
-          </Button>
-          <Button size="xs" color="red" variant="light" onClick={() => setDialog("erase")}>
-            Erase permanently
-          </Button>
-        </>
-      )}
+      <Button size="xs" variant="default" loading={bulk.isPending} onClick={() => run("deprecate")}>
+        Delete
+      </Button>
+      <Button size="xs" variant="default" loading={bulk.isPending} onClick={() => run("restore")}>
+        Restore
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={!isMergeable(selected)}
+        title={`Merges 2 to ${MAX_MERGED} active facts of one agent and user into one`}
+        onClick={() => setDialog("merge")}
+      >
+        Merge
+      </Button>
+      <Button size="xs" color="red" variant="light" onClick={() => setDialog("erase")}>
+        Erase permanently
+      </Button>
       <CloseButton aria-label="Clear the selection" onClick={() => selection.set([])} />
       {dialog === "erase" && (
         <TypedConfirm
@@ -121,5 +118,5 @@ function report(action: BulkBody["action"], { outcomes }: BulkResult): void {
   const [done, unchanged, missing, failed] = ["done", "unchanged", "not_found", "failed"].map(countOf) as [number, number, number, number];
   const rest = [unchanged > 0 && `${unchanged} unchanged`, missing > 0 && `${missing} no longer in the store`].filter(Boolean);
   notify([`${counted(done, "memory", "memories")} ${DONE[action]}`, ...rest].join(", "));
-  if (failed > 0) notifyError(new Error(`${counted(failed, "memory", "memories")} could not be changed. Select them again and retry.`));
+  if (failed > 0) notifyError(new Error(`${counted(failed, "memory", "memories")} could not be changed. They stay selected: retry.`));
 }
