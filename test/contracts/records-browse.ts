@@ -75,6 +75,18 @@ export function testBrowse(opened: () => OpenedRecords): void {
     expect(await browse(records, filter, 1)).toEqual([ids[2] ?? "", ids[1] ?? ""]);
   });
 
+  test("the oldest come first on request, page by page and in a time range", async () => {
+    const ann = newUser(opened);
+    const { records, orgId } = ann;
+    const ids = await ann.store("one", "two", "three", "four", "five");
+    const times = await Promise.all(ids.map(async (id) => (await ann.get(id))?.createdAtMs ?? 0));
+    for (const filter of [{}, { fromMs: times[1], toMs: times[4] }, { userId: ann.scope.userId, agentId: ann.scope.agentId, text: "o" }]) {
+      const newestFirst = await browse(records, { orgId, ...filter });
+      for (const limit of [1, 2, 100])
+        expect(await browse(records, { orgId, ...filter, order: "oldest" }, limit)).toEqual(newestFirst.toReversed());
+    }
+  });
+
   test("a rare match among many memories is found", async () => {
     const ann = newUser(opened);
     const { records, orgId } = ann;
@@ -91,7 +103,9 @@ export function testBrowse(opened: () => OpenedRecords): void {
     const others = [1, 2, 3].map(() => browse(records, { orgId, text: "rare" }, 10));
     await expect(gone).rejects.toBe("gone");
     for (const found of await Promise.all(others)) expect(found).toHaveLength(2);
-    expect(new Set(await browse(records, { orgId }, 200)).size).toBe(count + 2);
+    const all = await browse(records, { orgId }, 200);
+    expect(new Set(all).size).toBe(count + 2);
+    expect(await browse(records, { orgId, order: "oldest" }, 200)).toEqual(all.toReversed());
   });
 
   test("an excerpt is the beginning of the text", async () => {

@@ -34,7 +34,8 @@ export const BrowseQuery = closedObject({
   ),
   from: Type.Optional(Type.String({ description: "created at this time or later, ISO 8601 with a time zone" })),
   to: Type.Optional(Type.String({ description: "created before this time, ISO 8601 with a time zone" })),
-  cursor: Type.Optional(Type.String({ description: "next_cursor of the previous page" })),
+  order: Type.Optional(Type.Literal("oldest", { description: "oldest; the newest come first when absent" })),
+  cursor: Type.Optional(Type.String({ description: "next_cursor of the previous page of the same order" })),
   limit: Type.Optional(
     number(`a whole number from ${LIMITS.listLimit.min} to ${LIMITS.listLimit.max}; ${LIMITS.listLimit.default} when absent`),
   ),

@@ -59,7 +59,7 @@ export function memoryRoutes({ records, control }: HttpDeps, access: Access) {
 }
 
 /** Throws `validation_error` for an invalid time. */
-function filterOf(orgId: string, { agent_id, user_id, level, status, text, from, to }: BrowseQuery): BrowseFilter {
+function filterOf(orgId: string, { agent_id, user_id, level, status, text, from, to, order }: BrowseQuery): BrowseFilter {
   return {
     orgId,
     agentId: agent_id,
@@ -69,6 +69,7 @@ function filterOf(orgId: string, { agent_id, user_id, level, status, text, from,
     text,
     fromMs: timeMs("from", from),
     toMs: timeMs("to", to),
+    order,
   };
 }
 

@@ -13,7 +13,7 @@ import type { Certainty, SupersessionReason, UndoneBy } from "./verdicts.ts";
  */
 export interface Browse {
   /**
-   * Newest first by `(createdAtMs, id)`, both descending; `after` is `next` of the previous page. Rejects with the signal's reason when it
+   * Newest first by `(createdAtMs, id)`, both descending, or the other way round; `after` is `next` of the previous page. Rejects with the signal's reason when it
    * aborts.
    */
   page(filter: BrowseFilter, limit: number, after?: PageKey, signal?: AbortSignal): Promise<BrowsePage>;
@@ -40,6 +40,8 @@ export interface BrowseFilter extends ScopeFilter {
   readonly fromMs?: number | undefined;
   /** Exclusive. */
   readonly toMs?: number | undefined;
+  /** Newest first when absent. */
+  readonly order?: "oldest" | undefined;
 }
 
 export interface BrowsePage {

@@ -1,6 +1,6 @@
 import type { MemoryId } from "../../memory/types.ts";
 
-/** A position in a list that is sorted by `(createdAtMs, id)`, newest first. The page begins after it. */
+/** A position in a list that is sorted by `(createdAtMs, id)`. The page begins after it. */
 export interface PageKey {
   readonly createdAtMs: number;
   readonly id: MemoryId;

@@ -81,6 +81,23 @@ describe("the list of memories", () => {
     expect(await rows().count()).toBe(1);
   });
 
+  test("is reached at its end and at any day without scrolling there, with the filters as they are", async () => {
+    await dashboard.go(`${address}?level=0`);
+    await page.getByText("Oldest", { exact: true }).click();
+    await page.getByRole("link", { name: /^Berth 0 is free/ }).waitFor();
+    await page.getByText("200 memories loaded, more below, oldest first").waitFor();
+    const [before = "", after = ""] = [-2, 2].map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10));
+    await page.getByLabel("Jump to day").fill(after);
+    await page.getByText("on this side of the day").waitFor();
+    await page.getByText("Newest", { exact: true }).click();
+    await page.getByRole("link", { name: `Berth ${MANY - 1} is free.` }).waitFor();
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({ level: "0", day: after });
+    await page.getByLabel("Jump to day").fill(before);
+    await page.getByText("on this side of the day").waitFor();
+    await page.getByLabel("Jump to day").fill("");
+    await page.getByText("200 memories loaded, more below, newest first").waitFor();
+  });
+
   test("says what to do when nothing matches", async () => {
     await page.getByRole("textbox", { name: "Text" }).fill("no memory has these words");
     await page.getByText("No memory matches the filters").waitFor();
@@ -185,6 +202,20 @@ describe("many memories at once", () => {
     await draft.waitFor();
     expect(await draft.inputValue()).toBe(`${long}\n${short}`);
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+  });
+
+  test("are deleted together, however many are selected", async () => {
+    await dashboard.go(`${address}?level=0&status=active&text=is+free`);
+    await until("all are loaded", async () => {
+      await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+      return page.getByText(/^\d+ memories loaded, newest first/).isVisible();
+    });
+    await page.getByRole("checkbox", { name: "Select all loaded memories" }).click();
+    const selected = await page.getByText(/^\d+ memories selected/).textContent();
+    expect(Number.parseInt(selected ?? "", 10)).toBeGreaterThan(900);
+    await page.getByRole("button", { name: "Delete" }).click();
+    await page.getByText(selected?.replace("selected", "deleted") ?? "", { exact: true }).waitFor();
+    await page.getByText("No memory matches the filters").waitFor();
   });
 });
 

@@ -21,7 +21,7 @@ export function Card({ title, about, actions, flush = false, children }: Props) 
               {title}
             </Title>
             {about && (
-              <Text size="xs" c="dimmed" mt={2}>
+              <Text size="xs" c="dimmed" mt={2} maw="var(--measure)">
                 {about}
               </Text>
             )}

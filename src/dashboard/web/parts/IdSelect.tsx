@@ -14,7 +14,6 @@ interface Props {
   readonly onChange: (id: string) => void;
   readonly label?: string;
   readonly isRequired?: boolean;
-  readonly className?: string | undefined;
 }
 
 const TYPING_PAUSE_MS = 200;
@@ -22,7 +21,7 @@ const TYPING_PAUSE_MS = 200;
 const IDENTIFIER = /^[A-Za-z0-9._:-]*$/;
 
 /** Selects an agent or user that has memories. There may be thousands, so typing requests those that start with the typed text. */
-export function IdSelect({ orgId, of, agentId = "", value, onChange, label, isRequired = false, className }: Props) {
+export function IdSelect({ orgId, of, agentId = "", value, onChange, label, isRequired = false }: Props) {
   const [typed, setTyped] = useState("");
   const [beginning] = useDebouncedValue(typed === value || !IDENTIFIER.test(typed) ? "" : typed, TYPING_PAUSE_MS);
   const { data } = useAgents(orgId, {
@@ -33,7 +32,6 @@ export function IdSelect({ orgId, of, agentId = "", value, onChange, label, isRe
   const isCut = (of === "agent" ? data?.more_agents : data?.more_users) ?? false;
   return (
     <Select
-      className={className ?? ""}
       {...(label ? { label } : { "aria-label": of === "agent" ? "Agent" : "User" })}
       placeholder={isRequired ? `Choose ${of === "agent" ? "an agent" : "a user"}` : `Any ${of}`}
       clearable={!isRequired}
@@ -41,6 +39,7 @@ export function IdSelect({ orgId, of, agentId = "", value, onChange, label, isRe
       required={isRequired}
       withAsterisk={false}
       limit={200}
+      title={value}
       data={value && !found.includes(value) ? [value, ...found] : found}
       value={value || null}
       searchValue={typed}

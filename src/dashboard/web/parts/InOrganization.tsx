@@ -63,6 +63,7 @@ export function OrgSelect({ at, org, orgs }: OrgPageProps & { readonly at: strin
   return (
     <Select
       aria-label="Organization"
+      title={org.name}
       w="15rem"
       leftSection={<Building2 size={15} aria-hidden />}
       data={orgs.map(({ id, name }) => ({ value: id, label: name }))}

@@ -19,7 +19,7 @@ export function Page({ title, about, actions, children }: Props) {
         <div>
           <Title order={1}>{title}</Title>
           {about && (
-            <Text size="sm" c="dimmed" mt={4} maw="44rem">
+            <Text size="sm" c="dimmed" mt={4} maw="var(--measure)">
               {about}
             </Text>
           )}

@@ -12,7 +12,7 @@ export function AccountMenu() {
       <Menu.Target>
         <UnstyledButton className={classes["account"]}>
           <span className={classes["who"]}>
-            <Text size="sm" fw={550} truncate>
+            <Text size="sm" fw={550} truncate title={user.email}>
               {user.email}
             </Text>
             <Text size="xs" c="dimmed">

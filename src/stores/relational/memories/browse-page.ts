@@ -36,7 +36,7 @@ export class Pages {
   }
 
   async page(filter: BrowseFilter, limit: number, after?: PageKey, signal?: AbortSignal): Promise<BrowsePage> {
-    const first = await this.#slice(filter, limit, after ?? startOf(filter));
+    const first = await this.#slice(filter, limit, after ?? boundsOf(filter)[0]);
     if (first.items.length > limit || !first.end) return pageOf(first, limit);
     const before = this.#lastWalk;
     const { promise, resolve } = Promise.withResolvers<void>();
@@ -75,14 +75,16 @@ function pageOf({ items, end }: Slice, limit: number): BrowsePage {
 
 const EMPTY: Slice = { items: [], end: undefined };
 
-/** A position before every memory that the filter can match. No id sorts before the empty one. */
-function startOf({ toMs }: BrowseFilter): PageKey {
-  return { createdAtMs: toMs ?? Number.MAX_SAFE_INTEGER, id: "" };
+/** The positions around every memory that the filter can match, in the order of the list. No id sorts before the empty one. */
+function boundsOf({ fromMs, toMs, order }: BrowseFilter): readonly [start: PageKey, end: PageKey] {
+  const oldest = { createdAtMs: fromMs ?? 0, id: "" };
+  const newest = { createdAtMs: toMs ?? Number.MAX_SAFE_INTEGER, id: "" };
+  return order === "oldest" ? [oldest, newest] : [newest, oldest];
 }
 
 /** The index to scan, and the conditions. */
 interface Path {
-  /** An index that ends with time and id, scanned newest first. */
+  /** An index that ends with time and id, scanned from either end. */
   readonly index: string;
   /** The condition that the index covers. */
   readonly within: string;
@@ -96,26 +98,29 @@ type Parameters = Readonly<Record<string, string | number>>;
 function* slice(org: Org, filter: BrowseFilter, limit: number, from: PageKey): Operation<Slice> {
   const path = yield* pathOf(org, filter);
   if (!path) return EMPTY;
-  // SQLite uses one lower and one upper bound of an index. With a second lower bound, it would use that one and scan on to the oldest
+  const [after, until, direction] = filter.order === "oldest" ? [">", "<=", "ASC"] : ["<", ">=", "DESC"];
+  const order = `ORDER BY m.created_at_ms ${direction}, m.id ${direction}`;
+  // SQLite uses one lower and one upper bound of an index. With a second one at the end, it would use that one and scan on to the last
   // memory.
-  const below = `${path.within} AND (m.created_at_ms, m.id) < (+$beforeMs, +$beforeId)`;
-  const fromMs = filter.fromMs ?? 0;
-  const order = "ORDER BY m.created_at_ms DESC, m.id DESC";
-  const parameters = { ...path.parameters, $beforeMs: from.createdAtMs, $beforeId: from.id };
+  const within = `${path.within} AND (m.created_at_ms, m.id) ${after} (+$startMs, +$startId)
+     AND (m.created_at_ms, m.id) ${until} (+$endMs, +$endId)`;
+  const between = (end: PageKey) => ({
+    ...path.parameters,
+    ...{ $startMs: from.createdAtMs, $startId: from.id, $endMs: end.createdAtMs, $endId: end.id },
+  });
+  const [, last] = boundsOf(filter);
   const end = yield* org.first<{ createdAtMs: number; id: string }>(
-    `SELECT m.created_at_ms AS "createdAtMs", m.id FROM memory m INDEXED BY ${path.index} WHERE ${below} AND m.created_at_ms >= +$fromMs ${order}
+    `SELECT m.created_at_ms AS "createdAtMs", m.id FROM memory m INDEXED BY ${path.index} WHERE ${within} ${order}
      LIMIT 1 OFFSET ${SLICE_MEMORIES - 1}`,
-    { ...parameters, $fromMs: fromMs },
+    between(last),
   );
   const folded = filter.text !== undefined && /\P{ASCII}/u.test(filter.text) ? filter.text.toLowerCase() : undefined;
   const rows = yield* org.all<MemoryRow>(
     `SELECT ${MEMORY_COLUMNS}
      FROM memory m INDEXED BY ${path.index} CROSS JOIN scope s ON s.scope_no = m.scope_no
-     WHERE ${below} AND (m.created_at_ms, m.id) >= (+$endMs, +$endId) ${path.and} ${order} LIMIT $limit`,
+     WHERE ${within} ${path.and} ${order} LIMIT $limit`,
     {
-      ...parameters,
-      $endMs: end?.createdAtMs ?? fromMs,
-      $endId: end?.id ?? "",
+      ...between(end ?? last),
       $limit: folded === undefined ? limit : SLICE_MEMORIES,
       ...(filter.text === undefined ? {} : { $pattern: patternOf(filter.text) }),
       ...(filter.status === "active" ? { $nowMs: org.now() } : {}),

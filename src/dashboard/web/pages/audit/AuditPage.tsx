@@ -31,7 +31,7 @@ export function AuditPage() {
   const columns: Column<AuditEntry>[] = [
     { name: "Action", cell: ({ action }) => <span className={classes["action"]}>{inWords(action)}</span> },
     { name: "User", isLong: true, cell: ({ actor }) => actor },
-    { name: "Target", cell: ({ target }) => <span className={classes["target"]}>{target ?? "–"}</span> },
+    { name: "Target", isLong: true, cell: ({ target }) => <span className={classes["target"]}>{target ?? "–"}</span> },
     { name: "Organization", isLong: true, cell: ({ org_id }) => (org_id ? nameOf(org_id) : "–") },
     { name: "Time", cell: ({ at }) => <Time at={at} isExact /> },
   ];

@@ -2,7 +2,7 @@ import { Button, CloseButton, Text } from "@mantine/core";
 import { useState } from "react";
 import { DASHBOARD_LIMITS } from "../../../api/contract-limits.ts";
 import type { BulkBody, BulkResult, MemoryItem } from "../../../api/contract-memories.ts";
-import { counted } from "../../parts/format.ts";
+import { count, counted } from "../../parts/format.ts";
 import { notify, notifyError } from "../../parts/notify.ts";
 import classes from "./BulkBar.module.css";
 import { BulkEraseDialog } from "./EraseDialog.tsx";
@@ -10,7 +10,7 @@ import { MergeDialog } from "./RevisionDialogs.tsx";
 import { useBulk } from "./requests.ts";
 import type { Selection } from "./selection.ts";
 
-const { bulkMemories: MAX_SELECTED, mergedMemories: MAX_MERGED } = DASHBOARD_LIMITS;
+const { bulkMemories: MAX_ERASED, mergedMemories: MAX_MERGED } = DASHBOARD_LIMITS;
 
 interface Props {
   readonly orgId: string;
@@ -25,8 +25,8 @@ export function BulkBar({ orgId, selection, items }: Props) {
   const selected = items.filter(({ id }) => selection.ids.has(id));
   if (selected.length === 0) return null;
 
-  const done = () => {
-    selection.set([]);
+  const leave = (ids: readonly string[]) => {
+    selection.set(ids);
     setDialog(null);
   };
   const run = (action: BulkBody["action"]) =>
@@ -35,45 +35,49 @@ export function BulkBar({ orgId, selection, items }: Props) {
       {
         onSuccess: (result) => {
           report(action, result);
-          done();
+          // What failed stays selected, so that it can be retried.
+          leave(result.outcomes.filter(({ outcome }) => outcome === "failed").map(({ id }) => id));
         },
       },
     );
 
   return (
     <section className={classes["bar"]} aria-label="Actions for the selected memories">
-      <Text size="sm" fw={550} className={classes["count"]}>
-        {counted(selected.length, "memory", "memories")} selected
+      <Text size="sm" fw={550} className={classes["count"]} role="status">
+        {bulk.isPending
+          ? `${count(bulk.done)} of ${counted(selected.length, "memory", "memories")} done…`
+          : `${counted(selected.length, "memory", "memories")} selected`}
       </Text>
-      {selected.length > MAX_SELECTED ? (
-        <Text size="sm">Select at most {MAX_SELECTED} at a time.</Text>
-      ) : (
-        <>
-          <Button size="xs" variant="default" loading={bulk.isPending} onClick={() => run("deprecate")}>
-            Delete
-          </Button>
-          <Button size="xs" variant="default" loading={bulk.isPending} onClick={() => run("restore")}>
-            Restore
-          </Button>
-          <Button
-            size="xs"
-            variant="default"
-            disabled={!isMergeable(selected)}
-            title={`Merges 2 to ${MAX_MERGED} active facts of one agent and user into one`}
-            onClick={() => setDialog("merge")}
-          >
-            Merge
-          </Button>
-          <Button size="xs" color="red" variant="light" onClick={() => setDialog("erase")}>
-            Erase permanently
-          </Button>
-        </>
-      )}
+      <Button size="xs" variant="default" loading={bulk.isPending} onClick={() => run("deprecate")}>
+        Delete
+      </Button>
+      <Button size="xs" variant="default" loading={bulk.isPending} onClick={() => run("restore")}>
+        Restore
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        disabled={!isMergeable(selected)}
+        title={`Merges 2 to ${MAX_MERGED} active facts of one agent and user into one`}
+        onClick={() => setDialog("merge")}
+      >
+        Merge
+      </Button>
+      <Button
+        size="xs"
+        color="red"
+        variant="light"
+        disabled={selected.length > MAX_ERASED}
+        title={`Erases at most ${MAX_ERASED} memories at once, so that all that goes can be read before`}
+        onClick={() => setDialog("erase")}
+      >
+        {selected.length > MAX_ERASED ? `Erase permanently (${MAX_ERASED} at most)` : "Erase permanently"}
+      </Button>
       <CloseButton aria-label="Clear the selection" onClick={() => selection.set([])} />
       {dialog === "erase" && (
-        <BulkEraseDialog orgId={orgId} ids={selected.map(({ id }) => id)} onClose={() => setDialog(null)} onErased={done} />
+        <BulkEraseDialog orgId={orgId} ids={selected.map(({ id }) => id)} onClose={() => setDialog(null)} onErased={() => leave([])} />
       )}
-      {dialog === "merge" && <MergeDialog orgId={orgId} items={selected} onClose={() => setDialog(null)} onMerged={done} />}
+      {dialog === "merge" && <MergeDialog orgId={orgId} items={selected} onClose={() => setDialog(null)} onMerged={() => leave([])} />}
     </section>
   );
 }
@@ -96,5 +100,5 @@ function report(action: BulkBody["action"], { outcomes }: BulkResult): void {
   const [done, unchanged, missing, failed] = ["done", "unchanged", "not_found", "failed"].map(countOf) as [number, number, number, number];
   const rest = [unchanged > 0 && `${unchanged} unchanged`, missing > 0 && `${missing} no longer in the store`].filter(Boolean);
   notify([`${counted(done, "memory", "memories")} ${DONE[action]}`, ...rest].join(", "));
-  if (failed > 0) notifyError(new Error(`${counted(failed, "memory", "memories")} could not be changed. Select them again and retry.`));
+  if (failed > 0) notifyError(new Error(`${counted(failed, "memory", "memories")} could not be changed. They stay selected: retry.`));
 }

@@ -28,21 +28,8 @@ export function FilterBar({ orgId, filters, onChange, onClear }: Props) {
   return (
     <search className={classes["bar"]} aria-label="Filter memories">
       <TextFilter key={filters.text === "" ? "empty" : "set"} text={filters.text} onChange={(text) => onChange({ text })} />
-      <IdSelect
-        className={classes["id"]}
-        orgId={orgId}
-        of="agent"
-        value={filters.agentId}
-        onChange={(agentId) => onChange({ agentId, userId: "" })}
-      />
-      <IdSelect
-        className={classes["id"]}
-        orgId={orgId}
-        of="user"
-        agentId={filters.agentId}
-        value={filters.userId}
-        onChange={(userId) => onChange({ userId })}
-      />
+      <IdSelect orgId={orgId} of="agent" value={filters.agentId} onChange={(agentId) => onChange({ agentId, userId: "" })} />
+      <IdSelect orgId={orgId} of="user" agentId={filters.agentId} value={filters.userId} onChange={(userId) => onChange({ userId })} />
       <Choice label="Level" choices={LEVELS} value={filters.level} onChange={(level) => onChange({ level })} />
       <Choice label="Status" choices={STATUSES} value={filters.status} onChange={(status) => onChange({ status })} />
       <Day

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Text } from "@mantine/core";
-import { Database, SearchX } from "lucide-react";
-import { useCallback, useMemo } from "react";
+import { CalendarX, Database, SearchX } from "lucide-react";
+import { type ReactNode, useCallback, useMemo } from "react";
 import { useSearchParams } from "wouter";
 import { useViewer } from "../../api/session.ts";
 import { Card } from "../../parts/Card.tsx";
@@ -13,6 +13,8 @@ import { FilterBar } from "./FilterBar.tsx";
 import { browseQueryOf, type Filters, filtersOf, isFiltered, withFilters } from "./filters.ts";
 import { MemoryDrawer } from "./MemoryDrawer.tsx";
 import { MemoryList } from "./MemoryList.tsx";
+import { PlaceBar } from "./PlaceBar.tsx";
+import { atPlace, type Place, placeOf, withPlace } from "./place.ts";
 import { useMemories } from "./requests.ts";
 import { useSelection } from "./selection.ts";
 
@@ -24,7 +26,8 @@ export function MemoriesPage({ org, orgs }: OrgPageProps) {
   const { isOwner } = useViewer();
   const filters = filtersOf(address);
   const openId = address.get(OPEN_PARAMETER);
-  const pages = useMemories(org.id, browseQueryOf(filters));
+  const place = placeOf(address);
+  const pages = useMemories(org.id, atPlace(browseQueryOf(filters), place));
   const items = useMemo(() => pages.data?.pages.flatMap((page) => page.items) ?? [], [pages.data]);
   const waiting = pages.data?.pages[0]?.waiting ?? 0;
   const selection = useSelection(useMemo(() => items.map(({ id }) => id), [items]));
@@ -35,6 +38,11 @@ export function MemoriesPage({ org, orgs }: OrgPageProps) {
     selection.set([]);
     setAddress((current) => withFilters(current, changed), { replace: true });
   };
+  const go = (to: Place) => {
+    selection.set([]);
+    setAddress((current) => withPlace(current, to), { replace: true });
+  };
+  const placeBar = <PlaceBar place={place} onChange={go} />;
   const open = (id: string | null) => setAddress((current) => withOpen(current, id));
 
   return (
@@ -57,10 +65,14 @@ export function MemoriesPage({ org, orgs }: OrgPageProps) {
           moment.
         </Text>
       )}
-      {pages.isSuccess && items.length === 0 && !pages.hasNextPage && <NothingHere isFiltered={isFiltered(filters)} />}
+      {pages.isSuccess && items.length === 0 && !pages.hasNextPage && (
+        <NothingHere isFiltered={isFiltered(filters)} place={place.day === "" ? null : placeBar} />
+      )}
       {pages.isSuccess && (items.length > 0 || pages.hasNextPage) && (
         <MemoryList
           items={items}
+          isOldestFirst={place.order === "oldest"}
+          place={placeBar}
           hasMore={pages.hasNextPage}
           isLoadingMore={pages.isFetchingNextPage}
           hasLoadingFailed={pages.isFetchNextPageError}
@@ -95,10 +107,20 @@ function LoadingRows() {
   );
 }
 
-function NothingHere({ isFiltered: filtered }: { readonly isFiltered: boolean }) {
+interface NothingHereProps {
+  readonly isFiltered: boolean;
+  /** Leads back from a day without memories; null for the whole list. */
+  readonly place: ReactNode;
+}
+
+function NothingHere({ isFiltered: filtered, place }: NothingHereProps) {
   return (
     <Card>
-      {filtered ? (
+      {place !== null ? (
+        <Empty icon={CalendarX} title={`No memory ${filtered ? "matches the filters " : ""}on this side of the day`} action={place}>
+          Choose another day, or the other order.
+        </Empty>
+      ) : filtered ? (
         <Empty icon={SearchX} title="No memory matches the filters">
           Remove a filter, or include deprecated memories.
         </Empty>

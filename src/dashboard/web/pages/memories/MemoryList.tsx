@@ -1,7 +1,6 @@
 import { Badge, Button, Checkbox, Loader, Text } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
 import { useWindowVirtualizer } from "@tanstack/react-virtual";
-import { type KeyboardEvent, memo, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type KeyboardEvent, memo, type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Link } from "wouter";
 import type { MemoryItem } from "../../../api/contract-memories.ts";
 import { counted } from "../../parts/format.ts";
@@ -11,6 +10,9 @@ import type { Selection } from "./selection.ts";
 
 interface Props {
   readonly items: readonly MemoryItem[];
+  readonly isOldestFirst: boolean;
+  /** Shown at the head of the list, which stays in sight. */
+  readonly place: ReactNode;
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
   readonly hasLoadingFailed: boolean;
@@ -23,8 +25,10 @@ interface Props {
   readonly selection: Selection | null;
 }
 
-/** The row heights of the style sheet. Because rows are not measured, the list does not jump. */
-const ROW_PX = { wide: 58, narrow: 96 };
+/** The height of every row until the style sheet is read. */
+const ROW_PX = 58;
+/** The head of the list covers the rows that scroll below it, and the bar with the actions those at the bottom of the window. */
+const COVERED_PX = { head: 100, bar: 130 };
 const LOAD_BEFORE_END_ROWS = 30;
 const OVERSCAN_ROWS = 12;
 
@@ -32,16 +36,18 @@ const OVERSCAN_ROWS = 12;
  * A virtual list: only the visible rows are mounted. Arrow keys move between rows; Tab leaves the list, which may have thousands. It has no
  * numbered pages, because no range of rows could be chosen across them.
  */
-export function MemoryList({ items, hasMore, isLoadingMore, hasLoadingFailed, isStale, onLoadMore, addressOf, openId, selection }: Props) {
+export function MemoryList({ items, isOldestFirst, place, isStale, addressOf, openId, selection, ...more }: Props) {
+  const { hasMore, isLoadingMore, hasLoadingFailed, onLoadMore } = more;
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
-  const isNarrow = useMediaQuery("(max-width: 56rem)", undefined, { getInitialValueInEffect: false });
-  const rowPx = isNarrow ? ROW_PX.narrow : ROW_PX.wide;
+  const rowPx = useRowHeight(list);
   const virtual = useWindowVirtualizer({
     count: items.length,
     estimateSize: useCallback(() => rowPx, [rowPx]),
     overscan: OVERSCAN_ROWS,
     scrollMargin: top,
+    scrollPaddingStart: COVERED_PX.head,
+    scrollPaddingEnd: COVERED_PX.bar,
     // The callback is stable, because a new one would recompute every position at each scroll event.
     getItemKey: useCallback((index: number) => items[index]?.id ?? index, [items]),
   });
@@ -70,19 +76,11 @@ export function MemoryList({ items, hasMore, isLoadingMore, hasLoadingFailed, is
 
   return (
     <div className={classes["frame"]} aria-busy={isStale}>
-      <div className={classes["head"]}>
-        {selection && (
-          <Checkbox
-            aria-label="Select all loaded memories"
-            checked={selection.ids.size > 0 && selection.ids.size === items.length}
-            indeterminate={selection.ids.size > 0 && selection.ids.size < items.length}
-            onChange={(event) => selection.set(event.currentTarget.checked ? items.map(({ id }) => id) : [])}
-          />
-        )}
-        <Text size="xs" c="dimmed" role="status">
-          {isStale ? "Loading…" : `${counted(items.length, "memory", "memories")} loaded${hasMore ? ", more below" : ""}, newest first`}
-        </Text>
-      </div>
+      <ListHead items={items} selection={selection} place={place}>
+        {isStale
+          ? "Loading…"
+          : `${counted(items.length, "memory", "memories")} loaded${hasMore ? ", more below" : ""}, ${isOldestFirst ? "oldest" : "newest"} first`}
+      </ListHead>
       <ul ref={list} className={classes["list"]} style={{ height: virtual.getTotalSize() }} onKeyDown={onKeyDown}>
         {rows.map(({ index, key, start }) => {
           const item = items[index];
@@ -116,6 +114,44 @@ export function MemoryList({ items, hasMore, isLoadingMore, hasLoadingFailed, is
   );
 }
 
+interface ListHeadProps extends Pick<Props, "items" | "selection" | "place"> {
+  readonly children: string;
+}
+
+function ListHead({ items, selection, place, children }: ListHeadProps) {
+  return (
+    <div className={classes["head"]}>
+      {selection && (
+        <Checkbox
+          aria-label="Select all loaded memories"
+          checked={selection.ids.size > 0 && selection.ids.size === items.length}
+          indeterminate={selection.ids.size > 0 && selection.ids.size < items.length}
+          onChange={(event) => selection.set(event.currentTarget.checked ? items.map(({ id }) => id) : [])}
+        />
+      )}
+      <Text size="xs" c="dimmed" role="status">
+        {children}
+      </Text>
+      {place}
+    </div>
+  );
+}
+
+/** The height of a row in the style sheet, which depends on the width of the page. Because rows are not measured, the list does not jump. */
+function useRowHeight(list: RefObject<HTMLElement | null>): number {
+  const [rowPx, setRowPx] = useState(ROW_PX);
+  useLayoutEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const read = () => setRowPx(Number(getComputedStyle(element).getPropertyValue("--row-px")) || ROW_PX);
+    read();
+    const observer = new ResizeObserver(read);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [list]);
+  return rowPx;
+}
+
 interface MemoryRowProps {
   readonly item: MemoryItem;
   readonly href: string;
@@ -128,6 +164,7 @@ interface MemoryRowProps {
 /** Memoized, because scrolling renders the list many times a second. */
 const MemoryRow = memo(function MemoryRow({ item, href, selection, index, isTabStop }: MemoryRowProps) {
   const tabIndex = isTabStop ? 0 : -1;
+  const text = item.is_cut ? `${item.excerpt}…` : item.excerpt;
   return (
     <>
       {selection && (
@@ -139,12 +176,11 @@ const MemoryRow = memo(function MemoryRow({ item, href, selection, index, isTabS
         />
       )}
       <Link href={href} tabIndex={tabIndex} className={classes["link"]} data-deprecated={item.status === "deprecated" || undefined}>
-        <span className={classes["text"]}>
-          {item.excerpt}
-          {item.is_cut && "…"}
+        <span className={classes["text"]} title={text}>
+          {text}
         </span>
         <span className={classes["facts"]}>
-          <Text span size="xs" c="dimmed" truncate>
+          <Text span size="xs" c="dimmed" truncate title={`${item.agent_id} / ${item.user_id}`}>
             {item.agent_id} / {item.user_id}
           </Text>
           {item.level === 1 && <Badge color="teal">Abstraction</Badge>}

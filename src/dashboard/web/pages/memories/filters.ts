@@ -51,15 +51,19 @@ export function browseQueryOf(filters: Filters): BrowseQuery {
     ...(level === "0" || level === "1" ? { level } : {}),
     ...(status === "active" || status === "deprecated" ? { status } : {}),
     ...(text.trim() ? { text: text.trim() } : {}),
-    ...instant("from", fromDay, 0),
-    ...instant("to", toDay, 1),
+    ...definedAs("from", startOfDay(fromDay, 0)),
+    ...definedAs("to", startOfDay(toDay, 1)),
   };
 }
 
-/** The midnight in the reader's time zone that starts the day, or the one `laterDays` days after it. */
-function instant(name: "from" | "to", day: string, laterDays: number): { readonly from?: string; readonly to?: string } {
+function definedAs(name: "from" | "to", at: string | undefined): { readonly from?: string; readonly to?: string } {
+  return at === undefined ? {} : { [name]: at };
+}
+
+/** The midnight in the reader's time zone that starts the day, or the one `laterDays` days after it; undefined for no day. */
+export function startOfDay(day: string, laterDays: number): string | undefined {
   const at = new Date(`${day}T00:00`);
-  if (Number.isNaN(at.getTime())) return {};
+  if (Number.isNaN(at.getTime())) return undefined;
   at.setDate(at.getDate() + laterDays);
-  return { [name]: at.toISOString() };
+  return at.toISOString();
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import { DASHBOARD_LIMITS } from "../../../api/contract-limits.ts";
 import type {
   BrowseQuery,
@@ -20,6 +21,7 @@ import type {
 } from "../../../api/contract-memories.ts";
 import { refresh } from "../../api/queries.ts";
 import { get, post } from "../../api/transport.ts";
+import { inPortions } from "./portions.ts";
 
 const listKey = (org: string) => ["memories", org] as const;
 const detailsKey = (org: string, id: string) => ["memory", org, id] as const;
@@ -125,8 +127,14 @@ export function useMerge(org: string) {
   return useChange(org, (body: MergeBody) => post<Queued>(`orgs/${org}/memories/merge`, body));
 }
 
+/** `done` counts the memories of the action that runs. */
 export function useBulk(org: string) {
-  return useChange(org, (body: BulkBody) => post<BulkResult>(`orgs/${org}/memories/bulk`, body));
+  const [done, setDone] = useState(0);
+  const bulk = useChange(org, (body: BulkBody) => {
+    setDone(0);
+    return inPortions(body, (portion) => post<BulkResult>(`orgs/${org}/memories/bulk`, portion), setDone);
+  });
+  return { ...bulk, done };
 }
 
 export function useBulkErase(org: string) {

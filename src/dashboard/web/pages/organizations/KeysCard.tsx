@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<KeyItem>[] = [
       </Group>
     ),
   },
-  { name: "Bound to", cell: ({ agent_id, user_id }) => boundTo(agent_id, user_id) },
+  { name: "Bound to", isLong: true, cell: ({ agent_id, user_id }) => boundTo(agent_id, user_id) },
   { name: "Rate", align: "right", cell: ({ rate_limit }) => (rate_limit === null ? "default" : `${count(rate_limit)}/s`) },
   { name: "Last used", cell: ({ last_used_at }) => (last_used_at ? <Time at={last_used_at} /> : "never") },
   { name: "Expires", cell: ({ expires_at }) => (expires_at ? <Time at={expires_at} isAhead /> : "never") },
