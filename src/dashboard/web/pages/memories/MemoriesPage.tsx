@@ -1,6 +1,6 @@
 import { Button, Skeleton, Text } from "@mantine/core";
 import { Database, SearchX } from "lucide-react";
-import { useCallback, useMemo } from "react";
+import { useCallback, useEffect, useMemo } from "react";
 import { useSearchParams } from "wouter";
 import { useViewer } from "../../api/session.ts";
 import { Card } from "../../parts/Card.tsx";
@@ -11,9 +11,10 @@ import { Page } from "../../parts/Page.tsx";
 import { BulkBar } from "./BulkBar.tsx";
 import { FilterBar } from "./FilterBar.tsx";
 import { browseQueryOf, type Filters, filtersOf, isFiltered, withFilters } from "./filters.ts";
+import { useLiveMemories, useScrolled } from "./live-list.ts";
 import { MemoryDrawer } from "./MemoryDrawer.tsx";
 import { MemoryList } from "./MemoryList.tsx";
-import { useMemories } from "./requests.ts";
+import { NewsButton } from "./NewsButton.tsx";
 import { useSelection } from "./selection.ts";
 
 /** The query parameter with the id of the open memory. */
@@ -24,10 +25,11 @@ export function MemoriesPage({ org, orgs }: OrgPageProps) {
   const { isOwner } = useViewer();
   const filters = filtersOf(address);
   const openId = address.get(OPEN_PARAMETER);
-  const pages = useMemories(org.id, browseQueryOf(filters));
-  const items = useMemo(() => pages.data?.pages.flatMap((page) => page.items) ?? [], [pages.data]);
+  const { pages, items, news, showNews, setBeingRead } = useLiveMemories(org.id, browseQueryOf(filters));
   const waiting = pages.data?.pages[0]?.waiting ?? 0;
   const selection = useSelection(useMemo(() => items.map(({ id }) => id), [items]));
+  const isBeingRead = useScrolled() || selection.ids.size > 0;
+  useEffect(() => setBeingRead(isBeingRead));
   const { fetchNextPage } = pages;
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
 
@@ -36,6 +38,9 @@ export function MemoriesPage({ org, orgs }: OrgPageProps) {
     setAddress((current) => withFilters(current, changed), { replace: true });
   };
   const open = (id: string | null) => setAddress((current) => withOpen(current, id));
+  // The way back does not lead to a text that the person has just replaced.
+  const follow = (olderId: string, id: string) =>
+    setAddress((current) => (current.get(OPEN_PARAMETER) === olderId ? withOpen(current, id) : current), { replace: true });
 
   return (
     <Page
@@ -62,7 +67,8 @@ export function MemoriesPage({ org, orgs }: OrgPageProps) {
         <MemoryList
           items={items}
           hasMore={pages.hasNextPage}
-          isLoadingMore={pages.isFetchingNextPage}
+          // More rows wait for a reading that is under way: they would end it, and with it the news that it was to bring.
+          isLoadingMore={pages.isFetching}
           hasLoadingFailed={pages.isFetchNextPageError}
           isStale={pages.isPlaceholderData}
           onLoadMore={loadMore}
@@ -72,7 +78,8 @@ export function MemoriesPage({ org, orgs }: OrgPageProps) {
         />
       )}
       {isOwner && <BulkBar orgId={org.id} selection={selection} items={items} />}
-      {openId !== null && <MemoryDrawer orgId={org.id} id={openId} onClose={() => open(null)} onOpen={open} />}
+      {openId !== null && <MemoryDrawer orgId={org.id} id={openId} onClose={() => open(null)} onOpen={open} onFollow={follow} />}
+      <NewsButton news={news} onShow={showNews} />
     </Page>
   );
 }
