@@ -21,7 +21,7 @@ export interface HttpDeps {
   readonly search: Search;
   /** The buckets of keys; this server's own by default. */
   readonly rates?: Rates;
-  readonly events: Pick<EventEmitter<HttpEvents>, "emit"> & WorkerNews;
+  readonly events: Pick<EventEmitter<HttpEvents>, "emit"> & WorkerNews & ChangeNews;
   readonly health: () => Promise<Health>;
   /** Damaged rows that were read since the start and are still there. */
   readonly damagedRows: () => number;
@@ -52,6 +52,17 @@ export interface HttpEvents {
 export interface WorkerNews {
   /** Texts of the scope became memories, by the worker of this server or by another one. */
   on(name: "processed" | "changedElsewhere", listener: (change: { readonly scope: Scope }) => void): unknown;
+}
+
+/** What the pages of the dashboard are told, whichever server did it. */
+export interface ChangeNews {
+  on(
+    name: "processed" | "deleted" | "erased" | "expired" | "patched" | "restored" | "changedElsewhere",
+    listener: (change: { readonly scope: Scope }) => void,
+  ): unknown;
+  on(name: "accepted" | "acceptedElsewhere" | "swept", listener: (orgId: OrgId) => void): unknown;
+  /** Another server may have told something that did not arrive. */
+  on(name: "newsMissed", listener: () => void): unknown;
 }
 
 /** The state of the worker, for the dashboard. */

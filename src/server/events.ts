@@ -16,6 +16,10 @@ export interface ServerEvents extends HttpEvents, WorkerEvents {
   readonly changeFailed: [orgId: OrgId];
   /** Another server on the same database changed the scope. */
   readonly changedElsewhere: [change: { readonly scope: Scope }];
+  /** Work waits in the organization, as another server tells. */
+  readonly acceptedElsewhere: [orgId: OrgId];
+  /** What other servers told may have been missed. */
+  readonly newsMissed: [];
   /** A search could not read the organization's vectors. */
   readonly vectorsUnreadable: [orgId: OrgId];
 }
@@ -98,6 +102,7 @@ export function hearing({ events, search, worker, control, log }: Hearers): OnNo
       switch (notice.kind) {
         case "wake":
           worker.wake(notice.orgId);
+          events.emit("acceptedElsewhere", notice.orgId);
           break;
         case "sweep":
           worker.sweep(notice.orgId);
@@ -111,6 +116,7 @@ export function hearing({ events, search, worker, control, log }: Hearers): OnNo
       }
     },
     missed() {
+      events.emit("newsMissed");
       wakeAll().catch((err) =>
         log.warn({ err }, "What other servers told may have been missed: the next write of an organization is heard again"),
       );

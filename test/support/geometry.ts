@@ -10,6 +10,9 @@ export async function geometryFindings(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(async () => {
     ${IN_PAGE.map(String).join("\n")}
     for (let frame = 0; frame < 3; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+    // A button that has just stopped waiting still slides its text into place.
+    const moving = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.race([Promise.allSettled(moving.map(({ finished }) => finished)), new Promise((resolve) => setTimeout(resolve, 1_000))]);
     return measurePage();
   })()`);
 }

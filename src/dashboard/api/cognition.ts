@@ -7,19 +7,17 @@ import { CALLS_MINUTES, type ModelCalls } from "../../observability/model-calls.
 import { NO_STATS, type StepCount } from "../../observability/worker-stats.ts";
 import type { Access } from "./access.ts";
 import type { CognitionStatus, ModelStatus, WaitingJobs } from "./contract-cognition.ts";
-import type { EventStreams } from "./events.ts";
 
 /** The maximum number of waiting jobs that are listed for one organization. */
 export const SHOWN_JOBS = 100;
 
-/** The status of the worker, as one answer and as an event stream, and the waiting jobs of an organization. */
-export function cognitionRoutes(deps: HttpDeps, access: Access, streams: EventStreams) {
+/** The status of the worker, and the waiting jobs of an organization. */
+export function cognitionRoutes(deps: HttpDeps, access: Access) {
   const { records, control, now } = deps;
   return new Elysia()
     .use(calls)
     .derive(access.requiresSession())
     .get("/dashboard/api/cognition", () => cognitionStatus(deps))
-    .get("/dashboard/api/cognition/events", ({ sessionAlive }) => streams.open(sessionAlive))
     .get("/dashboard/api/orgs/:org/jobs", async ({ params }): Promise<WaitingJobs> => {
       const waiting = await records.browse.waiting(await organization(control, params.org), SHOWN_JOBS);
       return {

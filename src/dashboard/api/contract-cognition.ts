@@ -62,7 +62,7 @@ export interface ModelStatus {
   };
 }
 
-/** `GET cognition`, and each event `status` of `GET cognition/events` (`data` is this as JSON). */
+/** `GET cognition`, and the data of each event `status` of `GET events`. */
 export interface CognitionStatus {
   /** Whether the worker's last heartbeat is recent enough. */
   readonly worker_alive: boolean;

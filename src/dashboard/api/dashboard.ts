@@ -3,10 +3,11 @@ import type { HttpDeps } from "../../http/deps.ts";
 import type { Access } from "./access.ts";
 import type { AccountDeps } from "./accounts.ts";
 import { auditRoute } from "./audit.ts";
-import { cognitionRoutes, cognitionStatus } from "./cognition.ts";
+import { cognitionRoutes } from "./cognition.ts";
 import { deadLetterRoutes } from "./dead-letters.ts";
 import { erasureRoutes } from "./erasures.ts";
-import { EventStreams } from "./events.ts";
+import { eventRoute, openStreams } from "./event-route.ts";
+import type { EventStreams } from "./events.ts";
 import { keyRoutes } from "./keys.ts";
 import { LoginThrottle } from "./login-throttle.ts";
 import { memoryRoutes } from "./memories.ts";
@@ -24,7 +25,7 @@ import { userRoutes } from "./users.ts";
 export function createDashboard(deps: HttpDeps, addressOf: AccountDeps["addressOf"], dataAccess?: Access) {
   const access = createSessionAccess(deps.control, deps.now);
   const accounts: AccountDeps = { ...deps, passwords: new Passwords(), throttle: new LoginThrottle(), addressOf };
-  const streams = new EventStreams(() => cognitionStatus(deps), deps.log, deps.monotonicMs);
+  const streams = openStreams(deps);
   const routes = new Elysia()
     .use(sessionRoutes(accounts, access))
     .use(userRoutes(accounts, access))
@@ -43,7 +44,8 @@ function dataRoutes(deps: HttpDeps, access: Access, streams: EventStreams) {
     .use(memoryChangeRoutes(deps, access))
     .use(erasureRoutes(deps, access))
     .use(playgroundRoute(deps, access))
-    .use(cognitionRoutes(deps, access, streams))
+    .use(cognitionRoutes(deps, access))
+    .use(eventRoute(access, streams))
     .use(deadLetterRoutes(deps, access))
     .use(overviewRoute(deps, access));
 }

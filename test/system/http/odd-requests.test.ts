@@ -139,7 +139,7 @@ describe("HEAD", () => {
 
   test("of an event stream ends at once, and does not count against the limit of streams", async () => {
     const dashboard = await TestDashboard.start();
-    const path = "/dashboard/api/cognition/events";
+    const path = "/dashboard/api/events";
     for (let i = 0; i < 2 * EVENT_STREAMS; i++) {
       const { status, headers } = await dashboard.server.send({ method: "HEAD", path });
       expect([status, headers.get("content-type")]).toEqual([200, "text/event-stream"]);

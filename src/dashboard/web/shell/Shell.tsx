@@ -3,15 +3,18 @@ import { useDisclosure } from "@mantine/hooks";
 import { Activity, BrainCircuit, Building2, Database, ScrollText, Search, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
+import { LiveContext, useLiveUpdates } from "../api/live.ts";
 import { useViewer } from "../api/session.ts";
 import { Mark } from "../parts/Mark.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
+import { LiveNote } from "./LiveNote.tsx";
 import { SchemeSwitch } from "./SchemeSwitch.tsx";
 import classes from "./Shell.module.css";
 
 /** The layout of every page behind the login: navigation beside the page, or in a drawer on a narrow screen. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const [isOpen, { open, close }] = useDisclosure();
+  const live = useLiveUpdates();
   return (
     <div className={classes["shell"]}>
       <a href="#main" className={classes["skip"]}>
@@ -31,7 +34,8 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <Account />
       </Drawer>
       <main id="main" className={classes["main"]} tabIndex={-1}>
-        {children}
+        <LiveNote state={live} />
+        <LiveContext value={live}>{children}</LiveContext>
       </main>
     </div>
   );

@@ -1,12 +1,10 @@
 import { afterEach, describe, expect, test } from "bun:test";
 import type { CognitionStatus, DeadLetters, WaitingJobs } from "../../../../src/dashboard/api/contract-cognition.ts";
-import { EVENT_STREAMS } from "../../../../src/dashboard/api/events.ts";
 import { newMemoryId } from "../../../../src/memory/ids.ts";
 import { CALLS_MINUTES } from "../../../../src/observability/model-calls.ts";
 import { NO_STATS, type WorkerStats } from "../../../../src/observability/worker-stats.ts";
 import { TestDashboard } from "../../../support/dashboard.ts";
 import { expectEnvelope } from "../../../support/http.ts";
-import { until } from "../../../support/until.ts";
 
 let stats: WorkerStats | undefined;
 let dashboard: TestDashboard;
@@ -19,22 +17,6 @@ async function start(): Promise<void> {
   dashboard.server.events.on("accepted", (orgId) => accepted.push(orgId));
 }
 afterEach(() => dashboard.stop());
-
-/** Yields the events of the stream, and ends with it. */
-async function* events(response: Response): AsyncGenerator<CognitionStatus> {
-  let rest = "";
-  const decoder = new TextDecoder();
-  for await (const chunk of response.body ?? expect.unreachable()) {
-    const parts = (rest + decoder.decode(chunk, { stream: true })).split("\n\n");
-    rest = parts.pop() ?? "";
-    for (const part of parts) {
-      const data = /^event: status\ndata: (.*)$/.exec(part)?.[1];
-      if (data !== undefined) yield JSON.parse(data) as CognitionStatus;
-    }
-  }
-}
-
-const watch = () => fetch(`${dashboard.server.url}/dashboard/api/cognition/events`);
 
 test("the status contains queues, jobs and models, and no content", async () => {
   await start();
@@ -75,46 +57,6 @@ test("the waiting jobs of an organization are listed without content", async () 
     { id: (json as { id: string }).id, agent_id: "agent", user_id: "user", state: "queued", attempts: 0, not_before: null, error: null },
   ]);
   expect(answer.text).not.toContain("secret");
-});
-
-test("a stream sends the state at once and after each change, and ends with the session", async () => {
-  await start();
-  const response = await watch();
-  expect(response.headers.get("content-type")).toBe("text/event-stream");
-  const told: number[] = [];
-  for await (const status of events(response)) {
-    told.push(status.totals.queued);
-    if (told.length < 3) stats = { ...NO_STATS, queued: told.length };
-    else dashboard.session.alive = false;
-  }
-  expect(told).toEqual([0, 1, 2]);
-});
-
-test("the number of streams is limited, and a closed stream makes room for another", async () => {
-  await start();
-  const leave = new AbortController();
-  const first = await fetch(`${dashboard.server.url}/dashboard/api/cognition/events`, { signal: leave.signal });
-  const held = [first, ...(await Promise.all(Array.from({ length: EVENT_STREAMS - 1 }, watch)))];
-  expect((await watch()).status).toBe(429);
-  // Reading the streams here keeps them from being garbage-collected earlier, which would end them.
-  expect(new Set(held.map((response) => response.status))).toEqual(new Set([200]));
-  leave.abort();
-  let again = await watch();
-  await until("there is room for another stream", async () => {
-    if (again.status === 429) again = await watch();
-    return again.status !== 429;
-  });
-  expect(again.status).toBe(200);
-});
-
-test("a stop of the server does not wait for streams", async () => {
-  await start();
-  const told = events(await watch());
-  await told.next();
-  // The deadline is far longer than the test's limit, so the stop succeeds only if it ends the stream.
-  await dashboard.server.stop(60_000);
-  expect((await told.next()).done).toBe(true);
-  await start();
 });
 
 test("dead letters are listed with their error, retried and dropped", async () => {

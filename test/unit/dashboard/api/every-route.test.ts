@@ -37,7 +37,7 @@ const VIEWERS: ReadonlySet<string> = new Set([
   "GET /dashboard/api/orgs/:org/jobs",
   "POST /dashboard/api/orgs/:org/search",
   "GET /dashboard/api/cognition",
-  "GET /dashboard/api/cognition/events",
+  "GET /dashboard/api/events",
   "GET /dashboard/api/dead-letters",
   "GET /dashboard/api/overview",
   "GET /dashboard/api/audit",

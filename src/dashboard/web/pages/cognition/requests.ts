@@ -1,5 +1,4 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
 import type {
   AllDeadLettersChanged,
   CognitionStatus,
@@ -7,44 +6,17 @@ import type {
   DeadLetterItem,
   DeadLetters,
 } from "../../../api/contract-cognition.ts";
-import { get, post, urlOf } from "../../api/transport.ts";
+import { STATUS_KEY, useLive } from "../../api/live.ts";
+import { get, post } from "../../api/transport.ts";
 import { counted } from "../../parts/format.ts";
 import { notify } from "../../parts/notify.ts";
 
-const STATUS_KEY = ["cognition"] as const;
 const DEAD_KEY = ["dead-letters"] as const;
-const RECONNECT_MS = 5_000;
 
-/** Loads the status once, then follows the server's events. The browser reconnects by itself, except after a refusal. */
+/** Loads the status once; the stream of events keeps it up to date. */
 export function useCognition() {
-  const client = useQueryClient();
-  const [isLive, setLive] = useState(false);
+  const isLive = useLive() === "live";
   const query = useQuery({ queryKey: STATUS_KEY, queryFn: ({ signal }) => get<CognitionStatus>("cognition", {}, signal) });
-
-  useEffect(() => {
-    let events: EventSource;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const connect = () => {
-      events = new EventSource(urlOf("cognition/events"));
-      events.addEventListener("open", () => setLive(true));
-      events.addEventListener("error", () => {
-        setLive(false);
-        if (events.readyState !== EventSource.CLOSED) return;
-        // The server refused the stream. Requesting the status again returns the reason; without a session, that leads to the login.
-        if (client.getQueryData(STATUS_KEY)) void client.refetchQueries({ queryKey: STATUS_KEY }, { cancelRefetch: false });
-        timer = setTimeout(connect, RECONNECT_MS);
-      });
-      events.addEventListener("status", (event: MessageEvent<string>) => {
-        client.setQueryData(STATUS_KEY, JSON.parse(event.data) as CognitionStatus);
-      });
-    };
-    connect();
-    return () => {
-      clearTimeout(timer);
-      events.close();
-    };
-  }, [client]);
-
   return { status: query.data, error: query.error, isLive, retry: () => void query.refetch() };
 }
 

@@ -1,6 +1,6 @@
 import { Button, Skeleton, Text } from "@mantine/core";
 import { CalendarX, Database, SearchX } from "lucide-react";
-import { type ReactNode, useCallback, useMemo } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo } from "react";
 import { useSearchParams } from "wouter";
 import { useViewer } from "../../api/session.ts";
 import { Card } from "../../parts/Card.tsx";
@@ -11,11 +11,12 @@ import { Page } from "../../parts/Page.tsx";
 import { BulkBar } from "./BulkBar.tsx";
 import { FilterBar } from "./FilterBar.tsx";
 import { browseQueryOf, type Filters, filtersOf, isFiltered, withFilters } from "./filters.ts";
+import { useLiveMemories, useScrolled } from "./live-list.ts";
 import { MemoryDrawer } from "./MemoryDrawer.tsx";
 import { MemoryList } from "./MemoryList.tsx";
+import { NewsButton } from "./NewsButton.tsx";
 import { PlaceBar } from "./PlaceBar.tsx";
 import { atPlace, type Place, placeOf, withPlace } from "./place.ts";
-import { useMemories } from "./requests.ts";
 import { useSelection } from "./selection.ts";
 
 /** The query parameter with the id of the open memory. */
@@ -27,10 +28,11 @@ export function MemoriesPage({ org, orgs }: OrgPageProps) {
   const filters = filtersOf(address);
   const openId = address.get(OPEN_PARAMETER);
   const place = placeOf(address);
-  const pages = useMemories(org.id, atPlace(browseQueryOf(filters), place));
-  const items = useMemo(() => pages.data?.pages.flatMap((page) => page.items) ?? [], [pages.data]);
+  const { pages, items, news, showNews, setBeingRead } = useLiveMemories(org.id, atPlace(browseQueryOf(filters), place));
   const waiting = pages.data?.pages[0]?.waiting ?? 0;
   const selection = useSelection(useMemo(() => items.map(({ id }) => id), [items]));
+  const isBeingRead = useScrolled() || selection.ids.size > 0;
+  useEffect(() => setBeingRead(isBeingRead));
   const { fetchNextPage } = pages;
   const loadMore = useCallback(() => void fetchNextPage(), [fetchNextPage]);
 
@@ -44,6 +46,9 @@ export function MemoriesPage({ org, orgs }: OrgPageProps) {
   };
   const placeBar = <PlaceBar place={place} onChange={go} />;
   const open = (id: string | null) => setAddress((current) => withOpen(current, id));
+  // The way back does not lead to a text that the person has just replaced.
+  const follow = (olderId: string, id: string) =>
+    setAddress((current) => (current.get(OPEN_PARAMETER) === olderId ? withOpen(current, id) : current), { replace: true });
 
   return (
     <Page
@@ -74,7 +79,8 @@ export function MemoriesPage({ org, orgs }: OrgPageProps) {
           isOldestFirst={place.order === "oldest"}
           place={placeBar}
           hasMore={pages.hasNextPage}
-          isLoadingMore={pages.isFetchingNextPage}
+          // More rows wait for a reading that is under way: they would end it, and with it the news that it was to bring.
+          isLoadingMore={pages.isFetching}
           hasLoadingFailed={pages.isFetchNextPageError}
           isStale={pages.isPlaceholderData}
           onLoadMore={loadMore}
@@ -84,7 +90,8 @@ export function MemoriesPage({ org, orgs }: OrgPageProps) {
         />
       )}
       {isOwner && <BulkBar orgId={org.id} selection={selection} items={items} />}
-      {openId !== null && <MemoryDrawer orgId={org.id} id={openId} onClose={() => open(null)} onOpen={open} />}
+      {openId !== null && <MemoryDrawer orgId={org.id} id={openId} onClose={() => open(null)} onOpen={open} onFollow={follow} />}
+      <NewsButton news={news} onShow={showNews} />
     </Page>
   );
 }

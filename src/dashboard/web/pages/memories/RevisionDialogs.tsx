@@ -4,23 +4,25 @@ import type { MemoryDetails, MemoryItem } from "../../../api/contract-memories.t
 import { FormDialog } from "../../parts/Dialog.tsx";
 import { Failed } from "../../parts/Failed.tsx";
 import { notify } from "../../parts/notify.ts";
+import type { PendingEdit } from "./pending-edit.ts";
 import { useEdit, useMerge, useTexts } from "./requests.ts";
 
 interface EditDialogProps {
   readonly orgId: string;
   readonly memory: MemoryDetails;
+  readonly onAccepted: (edit: PendingEdit) => void;
   readonly onClose: () => void;
 }
 
-export function EditDialog({ orgId, memory, onClose }: EditDialogProps) {
+export function EditDialog({ orgId, memory, onAccepted, onClose }: EditDialogProps) {
   const edit = useEdit(orgId);
   const [content, setContent] = useState(memory.content);
   const save = () =>
     edit.mutate(
       { id: memory.id, body: { content } },
       {
-        onSuccess: () => {
-          notify("The edit is being processed. The new memory replaces this one in a moment.");
+        onSuccess: ({ id }) => {
+          onAccepted({ olderId: memory.id, id, content, acceptedAtMs: Date.now() });
           onClose();
         },
       },

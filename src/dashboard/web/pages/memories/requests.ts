@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useInfiniteQuery, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { DASHBOARD_LIMITS } from "../../../api/contract-limits.ts";
 import type {
@@ -26,19 +26,33 @@ import { inPortions } from "./portions.ts";
 const listKey = (org: string) => ["memories", org] as const;
 const detailsKey = (org: string, id: string) => ["memory", org, id] as const;
 
-export function useMemories(org: string, query: BrowseQuery) {
+/** With `until`, only memories that were created before that time. */
+export function useMemories(org: string, query: BrowseQuery, until: string | null) {
   return useInfiniteQuery({
+    // Without `until`: the pages stay when newer memories are held back.
     queryKey: [...listKey(org), query],
     queryFn: ({ pageParam, signal }) =>
       get<MemoryPage>(
         `orgs/${org}/memories`,
-        { ...query, limit: DASHBOARD_LIMITS.pageMemories.max, cursor: pageParam ?? undefined },
+        { ...query, to: until ?? query.to, limit: DASHBOARD_LIMITS.pageMemories.max, cursor: pageParam ?? undefined },
         signal,
       ),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
     placeholderData: keepPreviousData,
+    // What was loaded last may have been held back.
+    refetchOnMount: "always",
     refetchInterval: ({ state }) => (isReading(state.data?.pages) ? READING_MS : false),
+  });
+}
+
+/** The memories that were created at this time or later, as many as a page has. */
+export function useNewer(org: string, query: BrowseQuery, since: string | null) {
+  return useQuery({
+    queryKey: [...listKey(org), query, since],
+    queryFn: ({ signal }) =>
+      get<MemoryPage>(`orgs/${org}/memories`, { ...query, from: since, limit: DASHBOARD_LIMITS.pageMemories.max }, signal),
+    enabled: since !== null,
   });
 }
 
@@ -49,11 +63,20 @@ function isReading(pages: readonly MemoryPage[] | undefined): boolean {
   return (pages?.[0]?.waiting ?? 0) > 0;
 }
 
-export function useMemory(org: string, id: string) {
-  return useQuery({
+const memoryQuery = (org: string, id: string) =>
+  queryOptions({
     queryKey: detailsKey(org, id),
     queryFn: ({ signal }) => get<MemoryDetails>(`orgs/${org}/memories/${encodeURIComponent(id)}`, {}, signal),
   });
+
+export function useMemory(org: string, id: string) {
+  return useQuery(memoryQuery(org, id));
+}
+
+/** Loads a memory that is about to be shown. */
+export function useLoadMemory(org: string): (id: string) => Promise<void> {
+  const client = useQueryClient();
+  return (id) => client.prefetchQuery(memoryQuery(org, id));
 }
 
 /** Returns the whole texts in the order of the items. Only texts that the list cuts off are requested. */
