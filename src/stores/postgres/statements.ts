@@ -19,7 +19,8 @@ export const STATEMENTS: Rows = {
 };
 
 /**
- * Runs the statements of an operation on the records of the organization, or on the control store, one after the other. Those whose rows nobody looks at are sent without waiting for their ends.
+ * Runs the statements of an operation on the records of the organization, or without one on the control store, one after the other. Those
+ * whose rows nobody looks at are sent without waiting for their ends.
  */
 export async function perform<T>(connection: Connection, operation: Operation<T>, orgId: OrgId | null): Promise<T> {
   const commands: Promise<unknown>[] = [];
