@@ -40,7 +40,7 @@ export async function openTestPlace(): Promise<TestPlace> {
     folder,
     another: open,
     async corrupt(orgId, sql, ...parameters) {
-      if (database) await asOwner(database.ownerUrl, (owner) => owner.unsafe(inSchema(sql), [...parameters]));
+      if (database) await asOwner(database.ownerUrl, (owner) => changeRow(owner, sql, parameters, orgId));
       else changeFile(recordsFile(folder, orgId), sql, parameters);
     },
     async close() {
@@ -57,7 +57,8 @@ function changeFile(path: string, sql: string, parameters: readonly string[]): v
   db.close();
 }
 
-/** A statement on the table `memory`, as PostgreSQL takes it. */
-function inSchema(sql: string): string {
-  return translated(sql, "records").text.replace("UPDATE memory ", "UPDATE memoryd.memory ");
+/** Runs a statement on the table `memory`, as PostgreSQL takes it. */
+function changeRow(owner: Bun.SQL, sql: string, parameters: readonly string[], orgId: OrgId): Promise<unknown> {
+  const { text, valuesOf } = translated(sql, "records");
+  return owner.unsafe(text.replace("UPDATE memory ", "UPDATE memoryd.memory "), [...valuesOf(parameters, orgId)]);
 }

@@ -18,12 +18,12 @@ const RAISE = "UPDATE control_version SET version = version + 1";
 export function postgresControlPool(sql: Bun.SQL): ControlPool {
   const change = <T>(operation: (rows: Rows) => Operation<T>, last?: string) =>
     inTransaction(sql, CHANGE, "memoryd control", async (connection) => {
-      const result = await perform(connection, operation(STATEMENTS), "control");
+      const result = await perform(connection, operation(STATEMENTS), null);
       if (last !== undefined) await connection.unsafe(last);
       return result;
     });
   return {
-    read: (operation) => perform(sql, operation(STATEMENTS), "control"),
+    read: (operation) => perform(sql, operation(STATEMENTS), null),
     change: (operation) => change(operation),
     administer: (operation) => change(operation, RAISE),
   };

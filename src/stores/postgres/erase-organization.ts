@@ -1,12 +1,8 @@
 import type { OrgId } from "../../memory/types.ts";
+import { OWN_TABLES } from "./naming.ts";
 import { scrub } from "./scrub.ts";
 import { CHANGE, transaction } from "./transaction.ts";
 
-/** The tables of an organization's records; `org` comes last, because without it nothing finds the rest again. */
-const TABLES = [
-  ...["vector_row", "memory_word", "lineage", "revision", "supersession", "remade_vector", "pinned_importance", "memory", "submission"],
-  ...["erasure", "embedding", "judged", "memory_count", "submission_count", "last_number", "scope", "org"],
-];
 /** Rows of one transaction. */
 const ROWS = 10_000;
 
@@ -15,13 +11,13 @@ const ROWS = 10_000;
  * or when a long read keeps the bytes; the caller tries again.
  */
 export async function eraseOrganization(sql: Bun.SQL, orgId: OrgId): Promise<boolean> {
-  for (const table of TABLES) {
+  for (const table of OWN_TABLES) {
     for (let rows = ROWS; rows === ROWS; ) {
       const erased = await transaction(sql, orgId, CHANGE, async (connection) => {
         const [{ mine }] = await connection.unsafe("SELECT pg_try_advisory_xact_lock(hashtextextended($1, 1)) AS mine", [orgId]);
         if (!mine) return undefined;
         const { count } = await connection.unsafe(
-          `DELETE FROM ${table} WHERE ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE org_id = $1 LIMIT ${ROWS}))`,
+          `DELETE FROM ${table} WHERE org_id = $1 AND ctid = ANY (ARRAY(SELECT ctid FROM ${table} WHERE org_id = $1 LIMIT ${ROWS}))`,
           [orgId],
         );
         return count;

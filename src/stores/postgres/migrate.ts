@@ -1,9 +1,10 @@
 import initSql from "./migrations/0001_init.sql" with { type: "text" };
 import controlSql from "./migrations/0002_control.sql" with { type: "text" };
+import distributeSql from "./migrations/0003_distribute.sql" with { type: "text" };
 import { SCHEMA, SEARCH_PATH, settingsOfRole } from "./session.ts";
 
 /** In their order. A version is the number of those that were run. */
-export const MIGRATIONS = [initSql, controlSql];
+export const MIGRATIONS = [initSql, controlSql, distributeSql];
 
 /** Roles belong to all databases of an engine, so the migration of another one may make it at the same time. */
 const CREATE_ROLE = `DO $$ BEGIN EXECUTE format('CREATE ROLE %I LOGIN', current_setting('memoryd.server_role'));
@@ -32,7 +33,9 @@ export function migrate(sql: Bun.SQL, serverRole: string): Promise<Migrated> {
       [serverRole],
     );
     if (!isKnown) await tx.unsafe(CREATE_ROLE);
-    await tx.unsafe("CREATE EXTENSION IF NOT EXISTS vector");
+    // Citus asks its workers for one that is there, too, which only a superuser may do.
+    const [extension] = await tx.unsafe("SELECT 1 FROM pg_extension WHERE extname = 'vector'");
+    if (!extension) await tx.unsafe("CREATE EXTENSION vector");
     await tx.unsafe(`CREATE SCHEMA IF NOT EXISTS ${SCHEMA}`);
     await tx.unsafe(`SET LOCAL search_path = ${SEARCH_PATH}`);
     await tx.unsafe("CREATE TABLE IF NOT EXISTS migration (version integer PRIMARY KEY)");

@@ -90,8 +90,9 @@ interface Counts {
 const HOLD_QUEUE = `SELECT ${QUEUE}`.replace("$1", "?");
 const REMOVE = `WITH gone AS (DELETE FROM memory_word WHERE memory_no = ANY (?::float8[]) RETURNING scope_no, memory_no, words)
   SELECT DISTINCT scope_no, memory_no, words FROM gone`;
+// Without RETURNING, Citus would use COPY, which row-level security refuses.
 const ADD = `INSERT INTO memory_word (scope_no, word, memory_no, words) SELECT e.scope_no, w.stem, e.memory_no, e.words
-  FROM json_to_recordset(?::text::json) e (scope_no float8, memory_no float8, words int, stems json), json_array_elements_text(e.stems) w (stem)`;
+  FROM json_to_recordset(?::text::json) e (scope_no float8, memory_no float8, words int, stems json), json_array_elements_text(e.stems) w (stem) RETURNING 1`;
 const COUNT = "UPDATE scope SET indexed_memories = indexed_memories + ?, indexed_words = indexed_words + ? WHERE scope_no = ?";
 
 function entryOf(scopeNo: number, memoryNo: number, content: string) {

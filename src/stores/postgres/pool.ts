@@ -5,7 +5,7 @@ import type { Operation } from "../relational/engine/operation.ts";
 import type { Pool } from "../relational/engine/pool.ts";
 import { PostgresOrg } from "./org.ts";
 import { perform, performAll } from "./statements.ts";
-import { type Beginning, changing, IN_TURN, QUEUE, READ_WRITTEN, transaction } from "./transaction.ts";
+import { type Beginning, changing, IN_TURN, QUEUE, reading, transaction } from "./transaction.ts";
 
 export interface PostgresPoolOptions {
   readonly sql: Bun.SQL;
@@ -16,12 +16,13 @@ export interface PostgresPoolOptions {
 }
 
 const IS_WRITTEN = "SELECT 1 FROM org WHERE org_id = $1";
-const CREATE = "INSERT INTO org (org_id) VALUES ($1) ON CONFLICT DO NOTHING";
+const CREATE = "begin_org($1)";
 
+const READING = reading(IS_WRITTEN);
 const CHANGING = changing([IN_TURN, QUEUE], IS_WRITTEN);
 const PROCESSING = changing([IN_TURN], IS_WRITTEN);
-const CREATING = changing([IN_TURN, QUEUE], CREATE);
-const ACCEPTING = changing([QUEUE], CREATE);
+const CREATING = changing([IN_TURN, QUEUE, CREATE]);
+const ACCEPTING = changing([QUEUE, CREATE]);
 /** Most changes that share a transaction. */
 const COMMIT_CHANGES = 64;
 
@@ -54,10 +55,10 @@ export class PostgresPool implements Pool {
   }
 
   read<T>(orgId: OrgId, absent: T, operation: (org: PostgresOrg) => Operation<T>): Promise<T> {
-    return transaction(this.#options.sql, orgId, READ_WRITTEN, async (connection, begun) => {
+    return transaction(this.#options.sql, orgId, READING, async (connection, begun) => {
       // The operation does not wait for the answer to the beginning, which costs a round trip. Where nothing was ever written, it finds nothing.
-      const [read] = await Promise.allSettled([perform(connection, operation(this.#orgOf(orgId, this.#knownScopes)), "records")]);
-      if ((await begun)[0]?.is_written !== true) return absent;
+      const [read] = await Promise.allSettled([perform(connection, operation(this.#orgOf(orgId, this.#knownScopes)), orgId)]);
+      if ((await begun).length === 0) return absent;
       if (read.status === "rejected") throw read.reason;
       return read.value;
     });
@@ -135,9 +136,9 @@ export class PostgresPool implements Pool {
           await performAll(
             connection,
             together.map((change) => change.run(org, isWritten)),
-            "records",
+            orgId,
           );
-          await perform(connection, org.writeText(), "records");
+          await perform(connection, org.writeText(), orgId);
         }
         failing = undefined;
       });

@@ -13,7 +13,7 @@ export interface Beginning {
   readonly isRead: boolean;
 }
 
-const NAME = "set_config('memoryd.org', $1, true)";
+const NAME = "name_org($1)";
 /**
  * What is changed follows what was changed before, whatever server it comes from, as in SQLite. The queue has a lock of its own, so that a
  * write is accepted while cognition stores what it made of others; whoever wants both takes this one first.
@@ -25,28 +25,28 @@ export const QUEUE = "pg_advisory_xact_lock(hashtextextended($1, 2))";
  * One moment for all statements. The tables whose parts are written anew (see `rewrite`) are locked before that moment is chosen, because a
  * part that takes the place of another after it would seem empty.
  */
-export const READ: Beginning = reading(`SELECT ${NAME}`);
-/** As {@link READ}. Its row says whether the organization was ever written to: the list names it before it looks. */
-export const READ_WRITTEN: Beginning = reading(`SELECT ${NAME}, EXISTS (SELECT FROM org WHERE org_id = $1) AS is_written`);
+export const READ: Beginning = reading();
 export const CHANGE: Beginning = changing([]);
 
-function reading(last: string): Beginning {
+/** As {@link READ}. The last of `more` gives its rows to the work. */
+export function reading(...more: readonly string[]): Beginning {
   return {
     statements: [
       "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
       "LOCK TABLE ONLY submission, ONLY memory, ONLY memory_word, ONLY vector_row IN ACCESS SHARE MODE",
-      last,
+      `SELECT ${NAME}`,
+      ...more,
     ],
     isRead: true,
   };
 }
 
 /**
- * Each statement sees what was committed before it. Waits while the organization's part of the tables is written anew, and for the locks,
- * before the first statement that looks. The last of `more` gives its rows to the work.
+ * Each statement sees what was committed before it. Waits while the organization's part of the tables is written anew, and for what
+ * `calls` lock, before the first statement that looks. The last of `more` gives its rows to the work.
  */
-export function changing(locks: readonly string[], ...more: readonly string[]): Beginning {
-  const first = [NAME, "pg_advisory_xact_lock_shared(7, part_of($1))", ...locks].join(", ");
+export function changing(calls: readonly string[], ...more: readonly string[]): Beginning {
+  const first = [NAME, "pg_advisory_xact_lock_shared(7, part_of($1))", ...calls].join(", ");
   return { statements: ["BEGIN ISOLATION LEVEL READ COMMITTED", `SELECT ${first}`, ...more], isRead: false };
 }
 

@@ -1,9 +1,12 @@
+import type { OrgId } from "../../memory/types.ts";
 import type { Parameters, Value } from "../relational/engine/operation.ts";
+import { naming } from "./naming.ts";
 
 /** A statement as PostgreSQL takes it: `$1`, `$2` and so on are the values. */
 export interface Translated {
   readonly text: string;
-  readonly valuesOf: (parameters: Parameters) => readonly Value[];
+  /** With the organization after them, where the text names it. */
+  readonly valuesOf: (parameters: Parameters, orgId: OrgId | null) => readonly Value[];
 }
 
 /** Which tables a statement is about. The keys of records begin with the organization, those of the control store do not. */
@@ -17,8 +20,14 @@ export function translated(sql: string, tables: Tables): Translated {
   if (before !== undefined) return before;
   const dialect = tables === "records" ? [...DIALECT, OF_ORGANIZATION] : DIALECT;
   const made = numbered(dialect.reduce((text, [from, to]) => text.replace(from, to), sql));
-  known[tables].set(sql, made);
-  return made;
+  const held = tables === "records" ? heldToOrganization(made) : made;
+  known[tables].set(sql, held);
+  return held;
+}
+
+function heldToOrganization({ text, count, valuesOf }: Numbered): Translated {
+  const named = naming(text, `$${count + 1}`);
+  return named === text ? { text, valuesOf } : { text: named, valuesOf: (parameters, orgId) => [...valuesOf(parameters), orgId] };
 }
 
 const OF_ORGANIZATION = [/\bON CONFLICT \(/g, "ON CONFLICT (org_id, "] as const;
@@ -40,17 +49,24 @@ const DIALECT: readonly (readonly [RegExp, string])[] = [
 const NAMED = /\$([a-z]\w*)/gi;
 const NUMBERED = /\?(\d+)/g;
 
-function numbered(sql: string): Translated {
+interface Numbered {
+  readonly text: string;
+  readonly count: number;
+  readonly valuesOf: (parameters: Parameters) => readonly Value[];
+}
+
+function numbered(sql: string): Numbered {
   const names = [...new Set([...sql.matchAll(NAMED)].map(([, name = ""]) => name))];
   if (names.length > 0) {
     const text = sql.replace(NAMED, (_, name: string) => `$${names.indexOf(name) + 1}`);
-    return { text, valuesOf: ([given]) => names.map((name) => valueNamed(given, `$${name}`)) };
+    return { text, count: names.length, valuesOf: ([given]) => names.map((name) => valueNamed(given, `$${name}`)) };
   }
   const byPosition = (parameters: Parameters) => parameters as readonly Value[];
-  if (/\?\d/.test(sql)) return { text: sql.replace(NUMBERED, "$$$1"), valuesOf: byPosition };
+  const last = Math.max(0, ...[...sql.matchAll(NUMBERED)].map(([, no]) => Number(no)));
+  if (last > 0) return { text: sql.replace(NUMBERED, "$$$1"), count: last, valuesOf: byPosition };
   let count = 0;
   const text = sql.replaceAll("?", () => `$${++count}`);
-  return { text, valuesOf: count === 0 ? () => [] : byPosition };
+  return { text, count, valuesOf: count === 0 ? () => [] : byPosition };
 }
 
 function valueNamed(given: Parameters[number] | undefined, name: string): Value {

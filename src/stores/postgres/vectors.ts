@@ -62,9 +62,9 @@ export class PostgresVectors implements Vectors {
   async load(scope: Scope, ids?: readonly MemoryId[]): Promise<ScopeVectors> {
     const rows: readonly StoredRow[] = await this.#run(scope.orgId, READ, (connection) =>
       connection.unsafe(
-        `SELECT id, codes, step FROM vector_row WHERE space = $1 AND scope = $2 AND ($3::text IS NULL OR id IN (SELECT value FROM each_of($3)))
-         ORDER BY id`,
-        [this.space, scopeKey(scope), ids === undefined ? null : JSON.stringify(ids)],
+        `SELECT id, codes, step FROM vector_row WHERE org_id = $4 AND space = $1 AND scope = $2
+           AND ($3::text IS NULL OR id IN (SELECT value FROM each_of($3))) ORDER BY id`,
+        [this.space, scopeKey(scope), ids === undefined ? null : JSON.stringify(ids), scope.orgId],
       ),
     );
     const codes = new Int8Array(rows.length * this.dimensions);
@@ -88,7 +88,7 @@ export class PostgresVectors implements Vectors {
 
   async ids(orgId: OrgId): Promise<Set<MemoryId>> {
     const rows: readonly { id: string }[] = await this.#run(orgId, READ, (connection) =>
-      connection.unsafe("SELECT id FROM vector_row WHERE space = $1", [this.space]),
+      connection.unsafe("SELECT id FROM vector_row WHERE org_id = $2 AND space = $1", [this.space, orgId]),
     );
     return new Set(rows.map(({ id }) => id));
   }
@@ -96,11 +96,10 @@ export class PostgresVectors implements Vectors {
   async *scan(orgId: OrgId): AsyncGenerator<VectorRow[]> {
     for (let after = ""; ; ) {
       const rows: readonly StoredRow[] = await this.#run(orgId, READ, (connection) =>
-        connection.unsafe("SELECT id, scope, codes, step FROM vector_row WHERE space = $1 AND id > $2 ORDER BY id LIMIT $3", [
-          this.space,
-          after,
-          SCANNED_ROWS,
-        ]),
+        connection.unsafe(
+          "SELECT id, scope, codes, step FROM vector_row WHERE org_id = $4 AND space = $1 AND id > $2 ORDER BY id LIMIT $3",
+          [this.space, after, SCANNED_ROWS, orgId],
+        ),
       );
       const last = rows.at(-1);
       if (last === undefined) return;
@@ -111,9 +110,10 @@ export class PostgresVectors implements Vectors {
 
   async erase(orgId: OrgId, ids: readonly MemoryId[]): Promise<void> {
     await this.#run(orgId, CHANGE, (connection) =>
-      connection.unsafe("DELETE FROM vector_row WHERE space = $1 AND id IN (SELECT value FROM each_of($2))", [
+      connection.unsafe("DELETE FROM vector_row WHERE org_id = $3 AND space = $1 AND id IN (SELECT value FROM each_of($2))", [
         this.space,
         JSON.stringify(ids),
+        orgId,
       ]),
     );
   }
@@ -127,17 +127,18 @@ export class PostgresVectors implements Vectors {
     // A vector without a direction is near to nothing.
     if (limit === 0 || query.every((value) => value === 0)) return [];
     const rows: readonly VectorHit[] = await connection.unsafe(
-      `SELECT id, 1 - (direction <=> $3::halfvec) AS similarity FROM vector_row WHERE space = $1 AND scope = $2 AND step > 0
-       ORDER BY direction <=> $3::halfvec, id LIMIT $4`,
-      [this.space, scopeKey(scope), directionOf(query), limit],
+      `SELECT id, 1 - (direction <=> $3::halfvec) AS similarity FROM vector_row
+       WHERE org_id = $5 AND space = $1 AND scope = $2 AND step > 0 ORDER BY direction <=> $3::halfvec, id LIMIT $4`,
+      [this.space, scopeKey(scope), directionOf(query), limit, scope.orgId],
     );
     return [...rows];
   }
 
   async #retain(orgId: OrgId, spaces: readonly string[]): Promise<void> {
     await this.#run(orgId, CHANGE, (connection) =>
-      connection.unsafe("DELETE FROM vector_row WHERE space NOT IN (SELECT value FROM each_of($1))", [
+      connection.unsafe("DELETE FROM vector_row WHERE org_id = $2 AND space NOT IN (SELECT value FROM each_of($1))", [
         JSON.stringify([this.space, ...spaces]),
+        orgId,
       ]),
     );
   }

@@ -6,6 +6,10 @@
 CREATE TABLE org (org_id text PRIMARY KEY);
 
 CREATE FUNCTION current_org() RETURNS text STABLE LANGUAGE sql AS $$SELECT current_setting('memoryd.org', true)$$;
+-- Names the organization of a transaction.
+CREATE FUNCTION name_org(org text) RETURNS text LANGUAGE sql AS $$SELECT set_config('memoryd.org', org, true)$$;
+-- Whether the tables lie on the workers of Citus.
+CREATE FUNCTION is_distributed() RETURNS boolean IMMUTABLE LANGUAGE sql AS 'SELECT false';
 
 -- The last numbers that were given in an organization: nothing is shared by two. Each has a row of its own, because whoever raises one keeps it
 -- until the end of its transaction.
@@ -236,39 +240,41 @@ CREATE TABLE judged (
   through_no double precision NOT NULL
 );
 
+-- Triggers name the schema, because a worker of Citus runs them with a search path of its own.
+
 -- The first write of an organization gives it the rows that count.
 CREATE FUNCTION org_came() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-  INSERT INTO submission_count (org_id, state, count)
+  INSERT INTO memoryd.submission_count (org_id, state, count)
     SELECT NEW.org_id, state, 0 FROM unnest(ARRAY['queued', 'running', 'done', 'dead']) state;
-  INSERT INTO memory_count (org_id, level, status, count)
+  INSERT INTO memoryd.memory_count (org_id, level, status, count)
     SELECT NEW.org_id, level, status, 0 FROM unnest(ARRAY[0, 1]) level, unnest(ARRAY['active', 'deprecated']) status;
-  INSERT INTO last_number (org_id, of_what, no) SELECT NEW.org_id, of_what, 0 FROM unnest(ARRAY['memory', 'submission', 'erasure']) of_what;
-  INSERT INTO judged (org_id, through_no) VALUES (NEW.org_id, 0);
+  INSERT INTO memoryd.last_number (org_id, of_what, no) SELECT NEW.org_id, of_what, 0 FROM unnest(ARRAY['memory', 'submission', 'erasure']) of_what;
+  INSERT INTO memoryd.judged (org_id, through_no) VALUES (NEW.org_id, 0);
   RETURN NULL;
 END $$;
 CREATE TRIGGER org_came AFTER INSERT ON org FOR EACH ROW EXECUTE FUNCTION org_came();
 
 -- Numbers are given in order and not again. A copy brings rows with their numbers, and raises the last ones by itself.
 CREATE FUNCTION submission_numbered() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-  UPDATE last_number SET no = no + 1 WHERE org_id = NEW.org_id AND of_what = 'submission' RETURNING no INTO NEW.submission_no;
+  UPDATE memoryd.last_number SET no = no + 1 WHERE org_id = NEW.org_id AND of_what = 'submission' RETURNING no INTO NEW.submission_no;
   RETURN NEW;
 END $$;
 CREATE TRIGGER submission_numbered BEFORE INSERT ON submission FOR EACH ROW WHEN (NEW.submission_no IS NULL)
   EXECUTE FUNCTION submission_numbered();
 CREATE FUNCTION memory_numbered() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-  UPDATE last_number SET no = no + 1 WHERE org_id = NEW.org_id AND of_what = 'memory' RETURNING no INTO NEW.memory_no;
+  UPDATE memoryd.last_number SET no = no + 1 WHERE org_id = NEW.org_id AND of_what = 'memory' RETURNING no INTO NEW.memory_no;
   RETURN NEW;
 END $$;
 CREATE TRIGGER memory_numbered BEFORE INSERT ON memory FOR EACH ROW WHEN (NEW.memory_no IS NULL) EXECUTE FUNCTION memory_numbered();
 CREATE FUNCTION erasure_numbered() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-  UPDATE last_number SET no = no + 1 WHERE org_id = NEW.org_id AND of_what = 'erasure' RETURNING no INTO NEW.erasure_no;
+  UPDATE memoryd.last_number SET no = no + 1 WHERE org_id = NEW.org_id AND of_what = 'erasure' RETURNING no INTO NEW.erasure_no;
   RETURN NEW;
 END $$;
 CREATE TRIGGER erasure_numbered BEFORE INSERT ON erasure FOR EACH ROW WHEN (NEW.erasure_no IS NULL) EXECUTE FUNCTION erasure_numbered();
 
 CREATE FUNCTION submission_counted() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-  IF TG_OP <> 'INSERT' THEN UPDATE submission_count SET count = count - 1 WHERE org_id = OLD.org_id AND state = OLD.state; END IF;
-  IF TG_OP <> 'DELETE' THEN UPDATE submission_count SET count = count + 1 WHERE org_id = NEW.org_id AND state = NEW.state; END IF;
+  IF TG_OP <> 'INSERT' THEN UPDATE memoryd.submission_count SET count = count - 1 WHERE org_id = OLD.org_id AND state = OLD.state; END IF;
+  IF TG_OP <> 'DELETE' THEN UPDATE memoryd.submission_count SET count = count + 1 WHERE org_id = NEW.org_id AND state = NEW.state; END IF;
   RETURN NULL;
 END $$;
 CREATE TRIGGER submission_came AFTER INSERT OR DELETE ON submission FOR EACH ROW EXECUTE FUNCTION submission_counted();
@@ -277,10 +283,10 @@ CREATE TRIGGER submission_moved AFTER UPDATE OF state ON submission FOR EACH ROW
 
 CREATE FUNCTION memory_counted() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
   IF TG_OP <> 'INSERT' THEN
-    UPDATE memory_count SET count = count - 1 WHERE org_id = OLD.org_id AND level = OLD.level AND status = OLD.status;
+    UPDATE memoryd.memory_count SET count = count - 1 WHERE org_id = OLD.org_id AND level = OLD.level AND status = OLD.status;
   END IF;
   IF TG_OP <> 'DELETE' THEN
-    UPDATE memory_count SET count = count + 1 WHERE org_id = NEW.org_id AND level = NEW.level AND status = NEW.status;
+    UPDATE memoryd.memory_count SET count = count + 1 WHERE org_id = NEW.org_id AND level = NEW.level AND status = NEW.status;
   END IF;
   RETURN NULL;
 END $$;
@@ -289,14 +295,14 @@ CREATE TRIGGER memory_moved AFTER UPDATE OF status ON memory FOR EACH ROW WHEN (
 
 -- Whether an active abstraction tells a fact.
 CREATE FUNCTION abstraction_came() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-  UPDATE memory SET abstracted = 1 WHERE org_id = NEW.org_id AND id = NEW.source_id
-    AND EXISTS (SELECT 1 FROM memory a WHERE a.org_id = NEW.org_id AND a.id = NEW.abstraction_id AND a.status = 'active');
+  UPDATE memoryd.memory SET abstracted = 1 WHERE org_id = NEW.org_id AND id = NEW.source_id
+    AND EXISTS (SELECT 1 FROM memoryd.memory a WHERE a.org_id = NEW.org_id AND a.id = NEW.abstraction_id AND a.status = 'active');
   RETURN NULL;
 END $$;
 CREATE TRIGGER abstraction_came AFTER INSERT ON lineage FOR EACH ROW EXECUTE FUNCTION abstraction_came();
 CREATE FUNCTION abstraction_moved() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-  UPDATE memory SET abstracted = CASE WHEN TG_OP = 'UPDATE' AND NEW.status = 'active' THEN 1 ELSE 0 END
-    WHERE org_id = OLD.org_id AND id IN (SELECT source_id FROM lineage WHERE org_id = OLD.org_id AND abstraction_id = OLD.id);
+  UPDATE memoryd.memory SET abstracted = CASE WHEN TG_OP = 'UPDATE' AND NEW.status = 'active' THEN 1 ELSE 0 END
+    WHERE org_id = OLD.org_id AND id IN (SELECT source_id FROM memoryd.lineage WHERE org_id = OLD.org_id AND abstraction_id = OLD.id);
   RETURN NULL;
 END $$;
 CREATE TRIGGER abstraction_moved AFTER UPDATE OF status ON memory FOR EACH ROW
@@ -323,12 +329,17 @@ BEGIN
   IF parted NOT IN ('submission', 'memory', 'memory_word', 'vector_row') THEN RAISE EXCEPTION 'no table with parts'; END IF;
   PERFORM pg_advisory_xact_lock(7, part_no);
   EXECUTE format('CREATE TABLE %I (LIKE %I INCLUDING ALL)', fresh, part);
-  -- With this, the rows need not be read again when the new part is attached.
-  EXECUTE format('ALTER TABLE %I ADD CONSTRAINT of_part CHECK (%s)', fresh, pg_get_partition_constraintdef(part::regclass));
+  IF is_distributed() THEN
+    PERFORM set_config('citus.enable_unsafe_triggers', 'on', true);
+    PERFORM create_distributed_table(fresh, 'org_id', colocate_with => parted);
+  ELSE
+    -- With this, the rows need not be read again when the new part is attached.
+    EXECUTE format('ALTER TABLE %I ADD CONSTRAINT of_part CHECK (%s)', fresh, pg_get_partition_constraintdef(part::regclass));
+  END IF;
   EXECUTE format('INSERT INTO %I SELECT * FROM %I', fresh, part);
   EXECUTE format('ALTER TABLE %I DETACH PARTITION %I', parted, part);
   EXECUTE format('ALTER TABLE %I ATTACH PARTITION %I FOR VALUES WITH (MODULUS 16, REMAINDER %s)', parted, fresh, part_no);
-  EXECUTE format('ALTER TABLE %I DROP CONSTRAINT of_part', fresh);
+  IF NOT is_distributed() THEN EXECUTE format('ALTER TABLE %I DROP CONSTRAINT of_part', fresh); END IF;
   EXECUTE format('DROP TABLE %I', part);
   EXECUTE format('ALTER TABLE %I RENAME TO %I', fresh, part);
 END $$;

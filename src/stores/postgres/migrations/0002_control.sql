@@ -102,16 +102,13 @@ CREATE TABLE history (
   PRIMARY KEY (step_ms, at_ms)
 );
 
--- Records belong to an organization that is there, and a deleted one gets none.
-ALTER TABLE org ADD CONSTRAINT org_of_organization FOREIGN KEY (org_id) REFERENCES organization (id);
-CREATE FUNCTION org_written() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-  UPDATE organization SET written_at_ms = floor(extract(epoch FROM clock_timestamp()) * 1000) WHERE id = NEW.org_id;
-  IF EXISTS (SELECT 1 FROM organization WHERE id = NEW.org_id AND deleted_at_ms IS NOT NULL) THEN
-    RAISE EXCEPTION 'the organization is deleted';
-  END IF;
-  RETURN NULL;
+-- Begins the records of an organization, where there are none yet. They belong to one that is there, and a deleted one gets none.
+CREATE FUNCTION begin_org(named text) RETURNS void LANGUAGE plpgsql AS $$ BEGIN
+  IF EXISTS (SELECT FROM org WHERE org_id = named) THEN RETURN; END IF;
+  INSERT INTO org (org_id) VALUES (named) ON CONFLICT DO NOTHING;
+  UPDATE organization SET written_at_ms = floor(extract(epoch FROM clock_timestamp()) * 1000) WHERE id = named AND deleted_at_ms IS NULL;
+  IF NOT FOUND THEN RAISE EXCEPTION 'the organization is deleted, or there was none'; END IF;
 END $$;
-CREATE TRIGGER org_written AFTER INSERT ON org FOR EACH ROW EXECUTE FUNCTION org_written();
 
 DO $$ DECLARE own text; BEGIN
   FOREACH own IN ARRAY ARRAY['organization', 'worker', 'api_key', 'control_version', 'write_check', 'chosen_models', 'request', 'user', 'session',

@@ -22,11 +22,10 @@ function* unpin(org: Org, id: MemoryId): Operation<void> {
 /** The memory that replaces a pinned one is pinned too, unless it is already. A merge gets the highest pin of its sources. */
 export function* inheritPin(org: Org, newerId: MemoryId, olderId: MemoryId, isMerge: boolean): Operation<void> {
   yield* org.run(
-    `INSERT INTO pinned_importance (memory_id, importance) SELECT ?1, importance FROM pinned_importance WHERE memory_id = +?2
-     ON CONFLICT (memory_id) DO UPDATE SET importance = max(pinned_importance.importance, excluded.importance) WHERE ?3 = 1`,
+    `INSERT INTO pinned_importance (memory_id, importance) SELECT CAST(?1 AS text), importance FROM pinned_importance WHERE memory_id = +?2
+     ON CONFLICT (memory_id) DO ${isMerge ? "UPDATE SET importance = max(pinned_importance.importance, excluded.importance)" : "NOTHING"}`,
     newerId,
     olderId,
-    isMerge ? 1 : 0,
   );
 }
 

@@ -3,8 +3,8 @@ import { newOrgId } from "../../../../src/memory/ids.ts";
 import type { Records } from "../../../../src/stores/interfaces/records.ts";
 import { migrate } from "../../../../src/stores/postgres/migrate.ts";
 import { SEARCH_PATH } from "../../../../src/stores/postgres/session.ts";
-import { fact, newScope, store, storeFacts } from "../../../contracts/records-support.ts";
-import { openRecordsIn, POSTGRES, recordsDatabase, type TestDatabase } from "../../../support/postgres.ts";
+import { accept, fact, newScope, store, storeFacts } from "../../../contracts/records-support.ts";
+import { asOwner, openRecordsIn, POSTGRES, recordsDatabase, type TestDatabase, testDatabase } from "../../../support/postgres.ts";
 
 describe.skipIf(POSTGRES === undefined)("organizations in one database", () => {
   let database: TestDatabase;
@@ -42,9 +42,9 @@ describe.skipIf(POSTGRES === undefined)("organizations in one database", () => {
     expect(own.length).toBeGreaterThan(14);
     for (const table of own) expect([table, await countIn(table)]).toEqual([table, 0]);
     await server.begin(async (sql) => {
-      await sql.unsafe("SELECT set_config('memoryd.org', $1, true)", [newOrgId()]);
+      await sql.unsafe("SELECT name_org($1)", [newOrgId()]);
       expect((await sql.unsafe("SELECT count(*)::int AS count FROM memory"))[0].count).toBe(0);
-      await sql.unsafe("SELECT set_config('memoryd.org', $1, true)", [scope.orgId]);
+      await sql.unsafe("SELECT name_org($1)", [scope.orgId]);
       expect((await sql.unsafe("SELECT count(*)::int AS count FROM memory"))[0].count).toBe(1);
     });
     expect(await countIn("memory")).toBe(0);
@@ -77,13 +77,36 @@ describe.skipIf(POSTGRES === undefined)("organizations in one database", () => {
   test("a row of another organization can be neither written nor moved", async () => {
     const write = (orgId: string, sql: string) =>
       server.begin(async (tx) => {
-        await tx.unsafe("SELECT set_config('memoryd.org', $1, true)", [orgId]);
+        await tx.unsafe("SELECT name_org($1)", [orgId]);
         await tx.unsafe(sql);
       });
     const scope = newScope();
     await store(records, scope, "Ann likes tea.");
     await expect(write(newOrgId(), `INSERT INTO org (org_id) VALUES ('${newOrgId()}')`)).rejects.toThrow("row-level security");
     await expect(write(scope.orgId, `UPDATE memory SET org_id = '${newOrgId()}'`)).rejects.toThrow("row-level security");
+  });
+
+  test("records begin only for an organization that is there, which is known as written from then on, and for no deleted one", async () => {
+    const controlled = await testDatabase(POSTGRES ?? "");
+    const its = openRecordsIn(controlled);
+    const [scope, gone] = [newScope(), newScope()];
+    const rows = (sql: string) => asOwner(controlled.ownerUrl, (owner) => owner.unsafe(sql));
+    const begins = (orgId: string, columns = "", values = "") =>
+      rows(`INSERT INTO memoryd.organization (id, name, created_at_ms${columns}) VALUES ('${orgId}', '${orgId}', 1${values})`);
+    await begins(gone.orgId, ", deleted_at_ms", ", 2");
+    for (const refused of [scope, gone])
+      await expect(accept(its, refused, "Ann likes tea.")).rejects.toThrow("is deleted, or there was none");
+    await begins(scope.orgId);
+    await accept(its, scope, "Ann likes tea.");
+    const known = await rows("SELECT id, written_at_ms > 1 AS is_written FROM memoryd.organization");
+    expect(new Map(known.map(({ id, is_written }: { id: string; is_written: boolean | null }) => [id, is_written]))).toEqual(
+      new Map([
+        [gone.orgId, null],
+        [scope.orgId, true],
+      ]),
+    );
+    await its.close();
+    await controlled.drop();
   });
 
   const HOSTILE = "'; DROP TABLE memoryd.memory; -- \" $1 ?1 \\ %_ {} \u0000 \uFFFE0 \uFFFE";

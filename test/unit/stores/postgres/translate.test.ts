@@ -12,20 +12,20 @@ test.each([
   ],
   ["SELECT a FROM t", [{}], "SELECT a FROM t", []],
   [
-    "SELECT w.value FROM json_each(?) w CROSS JOIN memory m ON m.id = w.value",
+    "SELECT w.value FROM json_each(?) w CROSS JOIN t m ON m.id = w.value",
     ["[]"],
-    "SELECT w.value FROM each_of($1) w JOIN memory m ON m.id = w.value",
+    "SELECT w.value FROM each_of($1) w JOIN t m ON m.id = w.value",
     ["[]"],
   ],
   ["INSERT INTO t (a) VALUES (?) ON CONFLICT (a) DO NOTHING", [1], "INSERT INTO t (a) VALUES ($1) ON CONFLICT (org_id, a) DO NOTHING", [1]],
 ] as const)("%s", (sql, given, text, values) => {
   const made = translated(sql, "records");
   expect(made.text).toBe(text);
-  expect(made.valuesOf(given)).toEqual([...values]);
+  expect(made.valuesOf(given, "org")).toEqual([...values]);
 });
 
 test("a named value that is missing is a fault of the program", () => {
-  expect(() => translated("SELECT $missing", "records").valuesOf([{}])).toThrow("no value for $missing");
+  expect(() => translated("SELECT $missing", "records").valuesOf([{}], "org")).toThrow("no value for $missing");
 });
 
 test("the keys of the control store do not begin with an organization", () => {
