@@ -6,8 +6,11 @@ import { urlOf } from "./transport.ts";
 export type LiveState = "connecting" | "live" | "polling" | "lost";
 
 export const POLL_MS = 5_000;
-/** A tab that nobody has looked at for this time leaves its stream to others. */
-export const HIDDEN_MS = 300_000;
+/**
+ * A tab that nobody has looked at for this time gives its stream up: browsers allow a host six connections for all tabs together, and
+ * requests would wait for one. It reads everything again when it is looked at.
+ */
+export const HIDDEN_MS = 10_000;
 
 interface Reactions {
   readonly onState: (state: LiveState) => void;
