@@ -15,11 +15,13 @@ export function ModelsCard({ status }: { readonly status: CognitionStatus }) {
         <Model key={model.role} model={model} />
       ))}
       {generator.calls > 0 && (
-        <Text size="xs" c="dimmed" className={classes["model"]}>
-          Generator calls: {count(generator.calls)}, of which the built-in steps replaced {count(generator.fallbacks)}. Statements rejected
-          because they are not in the text: {count(generator.refused)}. Tokens: {count(generator.prompt_tokens)} in,{" "}
-          {count(generator.output_tokens)} out.
-        </Text>
+        <div className={classes["model"]}>
+          <Text size="xs" c="dimmed">
+            Generator calls: {count(generator.calls)}, of which the built-in steps replaced {count(generator.fallbacks)}. Statements
+            rejected because they are not in the text: {count(generator.refused)}. Tokens: {count(generator.prompt_tokens)} in,{" "}
+            {count(generator.output_tokens)} out.
+          </Text>
+        </div>
       )}
     </Card>
   );
