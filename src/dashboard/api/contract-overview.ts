@@ -17,8 +17,9 @@ export const OverviewQuery = closedObject({
 });
 
 /**
- * One array per measurement, each as long as `at`, which begins with the first measurement of the range, but an hour ago at the latest. A value is null when nothing was measured, because the server did not run or received no
- * request. A count belongs to the step that begins at `at`. The current step is omitted, because it is incomplete.
+ * One array per measurement, each as long as `at`, which begins with the first measurement of the range, but an hour ago at the latest. A
+ * value is null when nothing was measured, because the server did not run or received no request. A count belongs to the step that begins at
+ * `at`. The current step is omitted, because it is incomplete.
  */
 export interface OverviewSeries extends Readonly<Record<Measurement, readonly (number | null)[]>> {
   readonly at: readonly string[];
