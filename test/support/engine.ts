@@ -1,4 +1,4 @@
-import { chmodSync, chownSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, chownSync, closeSync, mkdirSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from "node:fs";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -23,15 +23,24 @@ export function folderOfOrdinaryUser(prefix: string): string {
   return folder;
 }
 
-/** An engine of PostgreSQL that a test may kill: the one of `scripts/lib/postgres.sh` with data of its own, which wait for the disk. */
+/** Holds the data of a test and its log of commits, which `SMALL_LOG` bounds. */
+const DISK_SIZE = "400m";
+const SMALL_LOG = "-c max_wal_size=64MB -c min_wal_size=32MB";
+
+/**
+ * An engine of PostgreSQL that a test may kill: the one of `scripts/lib/postgres.sh` with data of its own, which wait for the disk. Only
+ * root may give it a disk of its own, which a test can fill.
+ */
 export class Engine {
   readonly folder: string;
   readonly #data: string;
+  readonly #hasDisk: boolean;
 
   private constructor() {
     this.folder = folderOfOrdinaryUser("memoryd-engine-");
     this.#data = join(this.folder, "data");
     mkdirSync(this.#data, { mode: 0o700 });
+    this.#hasDisk = IS_ROOT && Bun.spawnSync(["mount", "-t", "tmpfs", "-o", `size=${DISK_SIZE},mode=700`, "tmpfs", this.#data]).success;
     if (IS_ROOT) chownSync(this.#data, NOBODY.uid, NOBODY.gid);
   }
 
@@ -98,7 +107,7 @@ export class Engine {
   }
 
   start(): Promise<void> {
-    const options = `-c listen_addresses='' -k ${this.folder} -c max_connections=100`;
+    const options = `-c listen_addresses='' -k ${this.folder} -c max_connections=100 ${SMALL_LOG}`;
     return this.#run("pg_ctl", "start", "-s", "-w", "-D", this.#data, "-l", join(this.folder, "log"), "-o", options);
   }
 
@@ -112,8 +121,29 @@ export class Engine {
     return this.#run("pg_ctl", "promote", "-s", "-w", "-D", this.#data);
   }
 
+  /** Leaves no byte free on its disk for that time, then starts it again where it ended itself. Does nothing where it has no own disk. */
+  async fillDisk(durationMs: number): Promise<void> {
+    if (!this.#hasDisk) return;
+    const ballast = join(this.#data, "ballast");
+    fillWith(ballast, this.#data);
+    // An engine that cannot begin a new file of its log crashes.
+    while (await this.#does("SELECT pg_logical_emit_message(false, '', ''), pg_switch_wal()")) await Bun.sleep(0);
+    await Bun.sleep(durationMs);
+    rmSync(ballast);
+    // It may end itself only now, while it recovers.
+    while (!(await this.#does("SELECT"))) await this.start().catch(() => Bun.sleep(100));
+  }
+
+  #does(statement: string): Promise<boolean> {
+    return this.sql(statement).then(
+      () => true,
+      () => false,
+    );
+  }
+
   async remove(): Promise<void> {
     await this.kill().catch(() => undefined);
+    if (this.#hasDisk) Bun.spawnSync(["umount", this.#data]);
     rmSync(this.folder, { recursive: true, force: true });
   }
 
@@ -122,6 +152,21 @@ export class Engine {
     const child = Bun.spawn(asOrdinaryUser([bin, ...args]), { stdout: "ignore", stderr: "pipe" });
     const [code, printed] = await Promise.all([child.exited, new Response(child.stderr).text()]);
     if (code !== 0) throw new Error(`${program} ended with ${code}: ${printed}`);
+  }
+}
+
+/** Writes a file that takes every free block of the disk with that folder. */
+function fillWith(path: string, folder: string): void {
+  const { bavail, bsize } = statfsSync(folder);
+  const block = Buffer.alloc(bsize);
+  const file = openSync(path, "w");
+  try {
+    for (let i = 0; i < bavail; i++) writeSync(file, block);
+  } catch (error) {
+    // The engine took the last blocks meanwhile.
+    if (!(error instanceof Error && "code" in error && error.code === "ENOSPC")) throw error;
+  } finally {
+    closeSync(file);
   }
 }
 

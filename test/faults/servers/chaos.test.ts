@@ -20,6 +20,8 @@ const CLIENTS = 4;
 const FAULTS = 4;
 /** How long after a fault the next write must be accepted: a server starts in some seconds. */
 const BACK_MS = 30_000;
+/** How long a disk stays full: clients write some hundred texts meanwhile. */
+const FULL_MS = 3_000;
 const SETTLED_MS = 60_000;
 const BUDGET_MS = 1_000;
 /** Memories of each client that are asked for from every server. */
@@ -85,6 +87,9 @@ const FAULTS_OF: Readonly<Record<string, (cluster: Cluster, random: Random) => P
   async "the primary crashes and comes back"({ primary }) {
     await primary.kill();
     await primary.start();
+  },
+  async "the disk of the primary is full"({ primary }) {
+    await primary.fillDisk(FULL_MS);
   },
   async "the primary is lost and the standby takes its place"(cluster) {
     const { primary, standby, wire } = cluster;
