@@ -1,0 +1,121 @@
+import { type Static, Type } from "@sinclair/typebox";
+import { AgentId, UserId } from "../../http/schemas.ts";
+import { closedObject } from "../../memory/checker.ts";
+import type { Topic } from "../../models/model.ts";
+import type { Page } from "./contract.ts";
+import type { MemoryLink, SupersessionReason } from "./contract-memories.ts";
+
+/** The contract between browser and server for people, below `/dashboard/api/orgs/:org/people`. Times are ISO 8601 in UTC. */
+
+/** Facts that one answer tells of a person; a person has them as sentences on one page. */
+export const SHOWN_BELIEFS = 500;
+/** About ten years in which something changed every day. */
+export const SHOWN_DAYS = 3_660;
+
+const asOf = Type.Optional(Type.String({ description: "what was believed at this time, ISO 8601 with a time zone" }));
+const cursor = Type.Optional(Type.String({ maxLength: 200, description: "next_cursor of the previous page" }));
+
+/** `GET people`: in the order of their ids. */
+export const PeopleQuery = closedObject({ starts_with: Type.Optional(UserId), cursor });
+export type PeopleQuery = Static<typeof PeopleQuery>;
+
+export interface PersonItem {
+  readonly user_id: string;
+  /** Active facts. */
+  readonly believed: number;
+  readonly agents: number;
+  readonly learned_at: string | null;
+}
+export interface PeoplePage extends Page<PersonItem> {
+  /** Of the organization, whatever is asked for. */
+  readonly total: number;
+}
+
+/** `GET people/:user`, with `agent` for what one agent knows. 404 when nothing was ever written for this user. */
+export const PersonQuery = closedObject({ agent: Type.Optional(AgentId) });
+export type PersonQuery = Static<typeof PersonQuery>;
+export interface PersonAnswer extends PersonItem {
+  readonly replaced: number;
+  readonly abstractions: number;
+  readonly waiting: number;
+  readonly first_learned_at: string | null;
+  readonly agents_knowing: readonly { readonly agent_id: string; readonly believed: number; readonly wrote_at: string | null }[];
+}
+
+/** `GET people/:user/days`, with `agent`. Between two of the days nothing changed. */
+export interface PersonDays {
+  readonly days: readonly { readonly day: string; readonly believed: number; readonly changed: number }[];
+}
+
+/** `GET people/:user/beliefs`. */
+export const BeliefsQuery = closedObject({ agent: Type.Optional(AgentId), as_of: asOf });
+export type BeliefsQuery = Static<typeof BeliefsQuery>;
+export interface Belief {
+  /** The facts that say it, the oldest first. What is done to the belief is done to all of them. */
+  readonly facts: readonly { readonly id: string; readonly agent_id: string }[];
+  readonly excerpt: string;
+  readonly is_cut: boolean;
+  readonly importance: number;
+  readonly since: string;
+  readonly confirmed_at: string | null;
+  readonly is_doubted: boolean;
+  readonly replaced: readonly MemoryLink[];
+}
+export interface Beliefs {
+  readonly topics: readonly { readonly topic: Topic | null; readonly beliefs: readonly Belief[] }[];
+  /** Of all facts that are believed, told or not. */
+  readonly total: number;
+}
+
+/** `GET people/:user/timeline`, newest first. */
+export const TimelineQuery = closedObject({ agent: Type.Optional(AgentId), cursor });
+export type TimelineQuery = Static<typeof TimelineQuery>;
+
+/** Who did something. A key has its label, or its id when the key is gone; a person the e-mail address. */
+export interface ActorShape {
+  readonly kind: "person" | "key" | "command";
+  readonly name: string;
+}
+export interface TimelineEvent {
+  readonly at: string;
+  readonly kind:
+    | "learned"
+    | "replaced"
+    | "expired"
+    | "deleted"
+    | "restored"
+    | "edited"
+    | "merged"
+    | "patched"
+    | "confirmed"
+    | "settled"
+    | "erased";
+  readonly memory: MemoryLink | null;
+  readonly agent_id: string;
+  readonly older: readonly MemoryLink[];
+  readonly reason: SupersessionReason | null;
+  readonly certainty: "sure" | "likely" | null;
+  readonly by: ActorShape | null;
+  readonly count: number;
+  readonly is_undone: boolean;
+  /** What takes it back, if anything does: the ids to restore and to delete, with the routes for memories. */
+  readonly undo: { readonly restore: readonly string[]; readonly deprecate: readonly string[] } | null;
+}
+export type Timeline = Page<TimelineEvent>;
+
+/** `POST people/:user/told`: 200 with {@link Told}. What `POST /v1/context` gives this agent, with the memories behind each line. */
+export const ToldBody = closedObject({
+  agent_id: AgentId,
+  question: Type.Optional(Type.String({ minLength: 1, maxLength: 4_000 })),
+});
+export type ToldBody = Static<typeof ToldBody>;
+export interface Told {
+  readonly sections: readonly {
+    readonly title: string;
+    readonly lines: readonly { readonly text: string; readonly day: string | null; readonly ids: readonly string[] }[];
+  }[];
+  /** As the agent gets it. */
+  readonly text: string;
+  readonly tokens: number;
+  readonly max_tokens: number;
+}
