@@ -41,6 +41,7 @@ declare module "*/bundle/manifest.js" {
   interface Asset {
     /** Paths that `Bun.file` opens, also in the compiled binary. */
     readonly file: string;
+    readonly br?: string;
     readonly gzip?: string;
     readonly contentType: string;
   }
@@ -48,6 +49,15 @@ declare module "*/bundle/manifest.js" {
   export const assets: Readonly<Record<string, Asset>>;
   /** `index.html`. It has no inline script or style. */
   export const page: string;
+}
+
+declare module "subset-font" {
+  interface Options {
+    readonly targetFormat: "woff2";
+    readonly variationAxes: Readonly<Record<string, { readonly min: number; readonly max: number }>>;
+  }
+  /** The font with the characters of the text alone. */
+  export default function subsetFont(font: Uint8Array, text: string, options: Options): Promise<Uint8Array>;
 }
 
 declare module "*.css";

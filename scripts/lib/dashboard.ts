@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { basename, extname, join, relative } from "node:path";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import subsetFont from "subset-font";
 
 /** Builds the dashboard's bundle if it is missing or older than its source. The toolchain script runs it, and so does every test run. */
 
@@ -13,6 +14,17 @@ const BUNDLE = join(ROOT, "src/dashboard/bundle");
 const STAMP = join(BUNDLE, "stamp");
 const ASSETS_PATH = "/dashboard/assets/";
 const FONT = "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2";
+/** The weights that the styles use: the others are a third of the font. */
+const FONT_WEIGHTS = { min: 400, max: 700 };
+/** Latin with its accents, punctuation, arrows and signs: what the font of this file has. */
+const FONT_RANGES = [
+  [0x20, 0x7e],
+  [0xa0, 0x17f],
+  [0x2010, 0x2044],
+  [0x20a0, 0x20bf],
+  [0x2190, 0x2193],
+  [0x2212, 0x2212],
+] as const;
 
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
@@ -60,16 +72,16 @@ async function bundle(): Promise<Output[]> {
 }
 
 async function buildParts() {
-  const files = [hashed(join(SOURCE, "favicon.svg")), hashed(Bun.resolveSync(FONT, ROOT))];
+  const files = [hashed(join(SOURCE, "favicon.svg")), await smallerFont()];
   const options = {
     minify: true,
     metafile: true,
     publicPath: ASSETS_PATH,
-    naming: { entry: "[name]-[hash].[ext]" },
+    naming: { entry: "[name]-[hash].[ext]", chunk: "part-[name]-[hash].[ext]" },
     define: { "process.env.NODE_ENV": '"production"' },
     plugins: [await themeVariables(), fontPath(pathOf(files, "inter-latin-wght-normal", ".woff2"))],
   };
-  const scripts = await Bun.build({ ...options, entrypoints: [MAIN, join(SOURCE, "scheme.ts")], target: "browser" });
+  const scripts = await Bun.build({ ...options, entrypoints: [MAIN, join(SOURCE, "scheme.ts")], splitting: true, target: "browser" });
   // For the target "browser", Bun rewrites styles for browsers of 2020: nearly twice the bytes, and selectors with a higher specificity.
   const styles = await Bun.build({ ...options, entrypoints: [MAIN], target: "bun" });
   return { files, scripts, styles };
@@ -83,6 +95,14 @@ export async function dashboardFiles(): Promise<string[]> {
   return [...new Set([...inputs, relative(ROOT, Bun.resolveSync(FONT, ROOT))])];
 }
 
+/** The font without the weights that no style uses, under a name with its hash. */
+async function smallerFont(): Promise<Output> {
+  const path = Bun.resolveSync(FONT, ROOT);
+  const characters = FONT_RANGES.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)));
+  const bytes = await subsetFont(readFileSync(path), characters.join(""), { targetFormat: "woff2", variationAxes: { wght: FONT_WEIGHTS } });
+  return named(path, bytes);
+}
+
 const isScript = ({ path }: Bun.BuildArtifact) => extname(path) === ".js";
 
 async function toOutput(artifact: Bun.BuildArtifact): Promise<Output> {
@@ -91,7 +111,10 @@ async function toOutput(artifact: Bun.BuildArtifact): Promise<Output> {
 
 /** A file that is copied into the bundle unchanged, under a name with its hash. */
 function hashed(path: string): Output {
-  const bytes = readFileSync(path);
+  return named(path, readFileSync(path));
+}
+
+function named(path: string, bytes: Uint8Array): Output {
   const extension = extname(path);
   return { name: `${basename(path, extension)}-${Bun.hash(bytes).toString(36).slice(0, 8)}${extension}`, bytes };
 }
@@ -118,12 +141,16 @@ async function themeVariables(): Promise<Bun.BunPlugin> {
   };
 }
 
-/** Writes a file and, if it is compressible, a compressed copy. Returns the names. */
+/** The encodings of a compressible file, with the suffix of each copy. */
+const ENCODINGS = { br: ".br", gzip: ".gz" } as const;
+
+/** Writes a file and, if it is compressible, its compressed copies. Returns the names. */
 function writeAsset({ name, bytes }: Output): string[] {
   replaceFile(name, bytes);
   if (!isCompressible(name)) return [name];
-  replaceFile(`${name}.gz`, gzipSync(bytes, { level: 9 }));
-  return [name, `${name}.gz`];
+  replaceFile(name + ENCODINGS.br, brotliCompressSync(bytes));
+  replaceFile(name + ENCODINGS.gzip, gzipSync(bytes, { level: 9 }));
+  return [name, ...Object.values(ENCODINGS).map((suffix) => name + suffix)];
 }
 
 const isCompressible = (name: string) => extname(name) !== ".woff2";
@@ -141,19 +168,31 @@ function manifestSource(outputs: readonly Output[]): string {
   const assets: string[] = [];
   outputs.forEach(({ name }, i) => {
     imports.push(`import file${i} from "./${name}" with { type: "file" };`);
-    if (isCompressible(name)) imports.push(`import gzip${i} from "./${name}.gz" with { type: "file" };`);
+    const encodings = isCompressible(name) ? Object.entries(ENCODINGS) : [];
+    for (const [encoding, suffix] of encodings) imports.push(`import ${encoding}${i} from "./${name}${suffix}" with { type: "file" };`);
     const type = CONTENT_TYPES[extname(name)];
     if (type === undefined) throw new Error(`The dashboard's bundle contains ${name}: add its content type to scripts/lib/dashboard.ts.`);
-    const gzip = isCompressible(name) ? `, gzip: gzip${i}` : "";
-    assets.push(`  ${JSON.stringify(name)}: { file: file${i}${gzip}, contentType: ${JSON.stringify(type)} },`);
+    const copies = encodings.map(([encoding]) => `, ${encoding}: ${encoding}${i}`).join("");
+    assets.push(`  ${JSON.stringify(name)}: { file: file${i}${copies}, contentType: ${JSON.stringify(type)} },`);
   });
   return `${imports.join("\n")}\n\nexport const assets = {\n${assets.join("\n")}\n};\n\nexport const page = ${JSON.stringify(page(outputs))};\n`;
 }
 
-/** `index.html` with the names of the bundle: `{{main.js}}` becomes the path of `main-<hash>.js`. */
+/**
+ * `index.html` with the names of the bundle: `{{main.js}}` becomes the path of `main-<hash>.js`, and `{{preloads}}` the scripts that it
+ * imports, so that a browser asks for all of them at once.
+ */
 function page(outputs: readonly Output[]): string {
-  const source = readFileSync(join(SOURCE, "index.html"), "utf8");
+  const main = outputs.find(({ name }) => ASSETS_PATH + name === pathOf(outputs, "main", ".js"));
+  const imported = importsOf(main).map((path) => `<link rel="modulepreload" href="${path}" />`);
+  const source = readFileSync(join(SOURCE, "index.html"), "utf8").replace("{{preloads}}", imported.join(""));
   return source.replace(/\{\{([\w-]+)(\.\w+)\}\}/g, (_, stem: string, extension: string) => pathOf(outputs, stem, extension));
+}
+
+/** The paths of the scripts without which a script does not start. */
+function importsOf(script: Output | undefined): string[] {
+  const imports = new Bun.Transpiler({ loader: "js" }).scanImports(new TextDecoder().decode(script?.bytes));
+  return imports.filter(({ kind, path }) => kind === "import-statement" && path.startsWith(ASSETS_PATH)).map(({ path }) => path);
 }
 
 function pathOf(outputs: readonly Output[], stem: string, extension: string): string {

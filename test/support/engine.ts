@@ -131,7 +131,7 @@ export class Engine {
     await Bun.sleep(durationMs);
     rmSync(ballast);
     // It may end itself only now, while it recovers.
-    while (!(await this.#does("SELECT"))) await this.start().catch(() => Bun.sleep(100));
+    while (!(await this.#does("SELECT"))) await this.start().catch(() => undefined);
   }
 
   #does(statement: string): Promise<boolean> {

@@ -17,12 +17,13 @@ export const OverviewQuery = closedObject({
 });
 
 /**
- * One array per measurement, each as long as `at`, which begins with the first measurement of the range, but an hour ago at the latest. A
- * value is null when nothing was measured, because the server did not run or received no request. A count belongs to the step that begins at
- * `at`. The current step is omitted, because it is incomplete.
+ * One array per measurement, all of one length, with a value for each step from `from` on: the first measurement of the range, but an hour
+ * ago at the latest. A value is null when nothing was measured, because the server did not run or received no request. The current step is
+ * omitted, because it is incomplete.
  */
 export interface OverviewSeries extends Readonly<Record<Measurement, readonly (number | null)[]>> {
-  readonly at: readonly string[];
+  /** The beginning of the first step. */
+  readonly from: string;
 }
 /** The durations are in milliseconds. */
 type Measurement = "writes" | "searches" | "cache_hits" | `${"search" | "write"}_${"p50" | "p99"}_ms` | "memories" | "queued";

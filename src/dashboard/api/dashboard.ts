@@ -1,9 +1,11 @@
 import { Elysia } from "elysia";
+import { calls } from "../../http/admission/call.ts";
 import type { HttpDeps } from "../../http/deps.ts";
 import type { Access } from "./access.ts";
 import type { AccountDeps } from "./accounts.ts";
 import { auditRoute } from "./audit.ts";
 import { cognitionRoutes } from "./cognition.ts";
+import { compressedData } from "./compressed.ts";
 import { deadLetterRoutes } from "./dead-letters.ts";
 import { erasureRoutes } from "./erasures.ts";
 import { eventRoute, openStreams } from "./event-route.ts";
@@ -27,6 +29,8 @@ export function createDashboard(deps: HttpDeps, addressOf: AccountDeps["addressO
   const accounts: AccountDeps = { ...deps, passwords: new Passwords(), throttle: new LoginThrottle(), addressOf };
   const streams = openStreams(deps);
   const routes = new Elysia()
+    .use(calls)
+    .mapResponse(compressedData)
     .use(sessionRoutes(accounts, access))
     .use(userRoutes(accounts, access))
     .use(orgRoutes(accounts, access))

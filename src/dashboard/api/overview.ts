@@ -72,10 +72,10 @@ export function seriesOf(points: readonly HistoryPoint[], stepMs: number, fromMs
   const firstMs = Math.ceil(fromMs / stepMs) * stepMs;
   // The current step is incomplete, so it is omitted.
   const count = Math.max(0, Math.floor(toMs / stepMs) - firstMs / stepMs);
-  const at = Array.from({ length: count }, (_, index) => firstMs + index * stepMs);
-  const column = (of: keyof HistoryPoint) => at.map((atMs) => found.get(atMs)?.[of] ?? null);
+  const column = (of: keyof HistoryPoint) =>
+    Array.from({ length: count }, (_, index) => rounded(found.get(firstMs + index * stepMs)?.[of]));
   return {
-    at: at.map(isoTime),
+    from: isoTime(firstMs),
     writes: column("writes"),
     searches: column("searches"),
     cache_hits: column("cacheHits"),
@@ -86,4 +86,9 @@ export function seriesOf(points: readonly HistoryPoint[], stepMs: number, fromMs
     memories: column("memories"),
     queued: column("queued"),
   };
+}
+
+/** A chart shows no fraction of a count, and of a time no more than three digits. */
+function rounded(value: number | undefined): number | null {
+  return value === undefined ? null : value < 1_000 ? Number(value.toPrecision(3)) : Math.round(value);
 }

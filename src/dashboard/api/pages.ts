@@ -2,7 +2,10 @@ import { Elysia, NotFoundError } from "elysia";
 import { calls } from "../../http/admission/call.ts";
 import { PAGE_POLICY, protect } from "../../http/dashboard-headers.ts";
 import { assets, page } from "../bundle/manifest.js";
+import { accepts } from "./compressed.ts";
 
+/** The smallest first. */
+const ENCODINGS = ["br", "gzip"] as const;
 const FOREVER = "public, max-age=31536000, immutable";
 
 /**
@@ -23,9 +26,10 @@ export function pageRoutes() {
       protect({ set }, PAGE_POLICY, FOREVER);
       set.headers["content-type"] = asset.contentType;
       set.headers["vary"] = "accept-encoding";
-      if (asset.gzip === undefined || !/\bgzip\b/.test(request.headers.get("accept-encoding") ?? "")) return Bun.file(asset.file);
-      set.headers["content-encoding"] = "gzip";
-      return Bun.file(asset.gzip);
+      const encoding = ENCODINGS.find((name) => asset[name] !== undefined && accepts(request, name));
+      if (encoding === undefined) return Bun.file(asset.file);
+      set.headers["content-encoding"] = encoding;
+      return Bun.file(asset[encoding] ?? asset.file);
     })
     .get("/dashboard/api/*", () => {
       throw new NotFoundError();

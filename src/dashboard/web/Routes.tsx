@@ -1,26 +1,30 @@
-import { Button } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { Compass } from "lucide-react";
+import { Suspense } from "react";
 import { Link, Redirect, Route, Switch, useLocation } from "wouter";
 import { useSession, ViewerContext } from "./api/session.ts";
-import { AuditPage } from "./pages/audit/AuditPage.tsx";
-import { CognitionPage } from "./pages/cognition/CognitionPage.tsx";
-import { LoginPage } from "./pages/login/LoginPage.tsx";
-import { MemoriesPage } from "./pages/memories/MemoriesPage.tsx";
-import { OpenPage } from "./pages/open/OpenPage.tsx";
-import { OrganizationPage } from "./pages/organizations/OrganizationPage.tsx";
-import { OrganizationsPage } from "./pages/organizations/OrganizationsPage.tsx";
-import { OverviewPage } from "./pages/overview/OverviewPage.tsx";
-import { PasswordPage } from "./pages/password/PasswordPage.tsx";
-import { SearchPage } from "./pages/search/SearchPage.tsx";
-import { SetupPage } from "./pages/setup/SetupPage.tsx";
-import { UsersPage } from "./pages/users/UsersPage.tsx";
 import { AuthLayout } from "./parts/AuthLayout.tsx";
 import { Card } from "./parts/Card.tsx";
 import { Empty } from "./parts/Empty.tsx";
 import { Failed } from "./parts/Failed.tsx";
 import { InOrganization } from "./parts/InOrganization.tsx";
+import { lazily, Waiting } from "./parts/loading.tsx";
 import { Page } from "./parts/Page.tsx";
 import { Shell } from "./shell/Shell.tsx";
+
+// A browser loads the code of a page when the page is opened.
+const AuditPage = lazily(async () => (await import("./pages/audit/AuditPage.tsx")).AuditPage);
+const CognitionPage = lazily(async () => (await import("./pages/cognition/CognitionPage.tsx")).CognitionPage);
+const LoginPage = lazily(async () => (await import("./pages/login/LoginPage.tsx")).LoginPage);
+const MemoriesPage = lazily(async () => (await import("./pages/memories/MemoriesPage.tsx")).MemoriesPage);
+const OpenPage = lazily(async () => (await import("./pages/open/OpenPage.tsx")).OpenPage);
+const OrganizationPage = lazily(async () => (await import("./pages/organizations/OrganizationPage.tsx")).OrganizationPage);
+const OrganizationsPage = lazily(async () => (await import("./pages/organizations/OrganizationsPage.tsx")).OrganizationsPage);
+const OverviewPage = lazily(async () => (await import("./pages/overview/OverviewPage.tsx")).OverviewPage);
+const PasswordPage = lazily(async () => (await import("./pages/password/PasswordPage.tsx")).PasswordPage);
+const SearchPage = lazily(async () => (await import("./pages/search/SearchPage.tsx")).SearchPage);
+const SetupPage = lazily(async () => (await import("./pages/setup/SetupPage.tsx")).SetupPage);
+const UsersPage = lazily(async () => (await import("./pages/users/UsersPage.tsx")).UsersPage);
 
 /** Renders the set-up page, the login page, or the page that the address names. */
 export function Routes() {
@@ -33,18 +37,24 @@ export function Routes() {
       </AuthLayout>
     );
   }
-  // Renders nothing until the session is loaded: only then is the right page known.
-  if (!session.data) return null;
+  // Only the session says which page is the right one.
+  if (!session.data) return <Waiting />;
   const { user, setup_needed } = session.data;
-  if (!user && location === "/open") return <OpenPage />;
-  if (!user) return location === "/setup" ? <SetupPage /> : <LoginPage isSetupNeeded={setup_needed} />;
+  if (!user) return <Suspense fallback={<Waiting />}>{entrance(location, setup_needed)}</Suspense>;
   return (
     <ViewerContext value={{ user, isOwner: user.role === "owner" }}>
       <Shell>
-        <Pages isOwner={user.role === "owner"} />
+        <Suspense fallback={<Skeleton height={320} radius="lg" />}>
+          <Pages isOwner={user.role === "owner"} />
+        </Suspense>
       </Shell>
     </ViewerContext>
   );
+}
+
+function entrance(location: string, isSetupNeeded: boolean) {
+  if (location === "/open") return <OpenPage />;
+  return location === "/setup" ? <SetupPage /> : <LoginPage isSetupNeeded={isSetupNeeded} />;
 }
 
 function Pages({ isOwner }: { readonly isOwner: boolean }) {

@@ -21,7 +21,7 @@ interface ChartSpec {
 }
 
 export function Charts({ series, stepMs }: Props) {
-  const atMs = useMemo(() => series.at.map((at) => Date.parse(at)), [series]);
+  const atMs = useMemo(() => series.writes.map((_, step) => Date.parse(series.from) + step * stepMs), [series, stepMs]);
   const charts = useMemo(() => chartsOf(series, stepMs >= 3_600_000 ? "hour" : "minute"), [series, stepMs]);
   return (
     <div className={classes["charts"]}>
