@@ -15,13 +15,16 @@ import { Shell } from "./shell/Shell.tsx";
 // A browser loads the code of a page when the page is opened.
 const AuditPage = lazily(async () => (await import("./pages/audit/AuditPage.tsx")).AuditPage);
 const CognitionPage = lazily(async () => (await import("./pages/cognition/CognitionPage.tsx")).CognitionPage);
+const ConnectPage = lazily(async () => (await import("./pages/connect/ConnectPage.tsx")).ConnectPage);
+const HealthPage = lazily(async () => (await import("./pages/health/HealthPage.tsx")).HealthPage);
 const LoginPage = lazily(async () => (await import("./pages/login/LoginPage.tsx")).LoginPage);
 const MemoriesPage = lazily(async () => (await import("./pages/memories/MemoriesPage.tsx")).MemoriesPage);
 const OpenPage = lazily(async () => (await import("./pages/open/OpenPage.tsx")).OpenPage);
 const OrganizationPage = lazily(async () => (await import("./pages/organizations/OrganizationPage.tsx")).OrganizationPage);
 const OrganizationsPage = lazily(async () => (await import("./pages/organizations/OrganizationsPage.tsx")).OrganizationsPage);
-const OverviewPage = lazily(async () => (await import("./pages/overview/OverviewPage.tsx")).OverviewPage);
 const PasswordPage = lazily(async () => (await import("./pages/password/PasswordPage.tsx")).PasswordPage);
+const PeoplePage = lazily(async () => (await import("./pages/people/PeoplePage.tsx")).PeoplePage);
+const PersonPage = lazily(async () => (await import("./pages/people/PersonPage.tsx")).PersonPage);
 const SearchPage = lazily(async () => (await import("./pages/search/SearchPage.tsx")).SearchPage);
 const SetupPage = lazily(async () => (await import("./pages/setup/SetupPage.tsx")).SetupPage);
 const UsersPage = lazily(async () => (await import("./pages/users/UsersPage.tsx")).UsersPage);
@@ -60,21 +63,56 @@ function entrance(location: string, isSetupNeeded: boolean) {
 function Pages({ isOwner }: { readonly isOwner: boolean }) {
   return (
     <Switch>
-      <Route path="/" component={OverviewPage} />
-      <Route path="/memories/:org?">{({ org }) => <InOrganization at="/memories" orgId={org} page={MemoriesPage} />}</Route>
-      <Route path="/search/:org?">{({ org }) => <InOrganization at="/search" orgId={org} page={SearchPage} />}</Route>
+      <Route path="/">
+        <Redirect to="/people" replace />
+      </Route>
+      <Route path="/people/:org?">
+        {({ org }) => (
+          <InOrganization at="/people" orgId={org}>
+            {(found) => <PeoplePage org={found} />}
+          </InOrganization>
+        )}
+      </Route>
+      <Route path="/people/:org/:user">
+        {({ org, user }) => (
+          <InOrganization at="/people" orgId={org}>
+            {(found) => <PersonPage key={user} org={found} user={user} />}
+          </InOrganization>
+        )}
+      </Route>
+      <Route path="/memories/:org?">
+        {({ org }) => (
+          <InOrganization at="/memories" orgId={org}>
+            {(found) => <MemoriesPage org={found} />}
+          </InOrganization>
+        )}
+      </Route>
+      <Route path="/search/:org?">
+        {({ org }) => (
+          <InOrganization at="/search" orgId={org}>
+            {(found) => <SearchPage org={found} />}
+          </InOrganization>
+        )}
+      </Route>
+      <Route path="/connect/:org?">
+        {({ org }) => (
+          <InOrganization at="/connect" orgId={org}>
+            {(found) => <ConnectPage org={found} />}
+          </InOrganization>
+        )}
+      </Route>
+      <Route path="/health" component={HealthPage} />
       <Route path="/cognition" component={CognitionPage} />
       <Route path="/organizations" component={OrganizationsPage} />
       <Route path="/organizations/:org">{({ org }) => <OrganizationPage orgId={org} />}</Route>
       {isOwner && <Route path="/users" component={UsersPage} />}
       <Route path="/audit" component={AuditPage} />
       <Route path="/password" component={PasswordPage} />
-      <Route path="/setup">
-        <Redirect to="/" replace />
-      </Route>
-      <Route path="/open">
-        <Redirect to="/" replace />
-      </Route>
+      {["/setup", "/open"].map((path) => (
+        <Route key={path} path={path}>
+          <Redirect to="/" replace />
+        </Route>
+      ))}
       <Route component={NoSuchPage} />
     </Switch>
   );
@@ -89,7 +127,7 @@ function NoSuchPage() {
           title="No page has this address"
           action={
             <Button component={Link} href="/" variant="default">
-              Go to the overview
+              Go to the people
             </Button>
           }
         >
