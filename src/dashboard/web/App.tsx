@@ -1,11 +1,15 @@
 import { localStorageColorSchemeManager, MantineProvider } from "@mantine/core";
-import { Notifications } from "@mantine/notifications";
 import { QueryClientProvider } from "@tanstack/react-query";
+import { Suspense } from "react";
 import { Router } from "wouter";
 import { createQueryClient } from "./api/queries.ts";
+import { lazily } from "./parts/loading.tsx";
 import { notifyError } from "./parts/notify.ts";
 import { Routes } from "./Routes.tsx";
 import { theme } from "./theme.ts";
+
+// What is to be notified waits until this is there.
+const Notifications = lazily(async () => (await import("@mantine/notifications")).Notifications);
 
 /** Uses the same localStorage entry that `scheme.ts` reads before the first paint. */
 const colorSchemeManager = localStorageColorSchemeManager({ key: "memoryd-color-scheme" });
@@ -22,7 +26,9 @@ export function App() {
       withCssVariables={false}
       withGlobalClasses={false}
     >
-      <Notifications position="bottom-right" />
+      <Suspense fallback={null}>
+        <Notifications position="bottom-right" />
+      </Suspense>
       <QueryClientProvider client={queryClient}>
         <Router base="/dashboard">
           <Routes />

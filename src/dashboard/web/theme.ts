@@ -1,4 +1,22 @@
-import { Alert, Badge, Button, createTheme, Drawer, Menu, Modal, PasswordInput, Select, Textarea, TextInput, Tooltip } from "@mantine/core";
+import {
+  type AlertProps,
+  type BadgeProps,
+  type ButtonProps,
+  createTheme,
+  type DrawerProps,
+  type MenuProps,
+  type ModalProps,
+  type PasswordInputProps,
+  type SelectProps,
+  type TextareaProps,
+  type TextInputProps,
+  type TooltipProps,
+} from "@mantine/core";
+
+/** As a component's own `extend`, without its code: the first page needs few of these components. */
+function defaults<Props>(defaultProps: Partial<Props>) {
+  return { defaultProps };
+}
 
 /** Mantine's theme. The build writes its CSS variables into the style sheet: see scripts/lib/dashboard.ts. */
 export const theme = createTheme({
@@ -20,18 +38,20 @@ export const theme = createTheme({
   respectReducedMotion: true,
   components: {
     // A scroll lock needs a style element, which the content security policy forbids.
-    Modal: Modal.extend({ defaultProps: { lockScroll: false, centered: true, closeButtonProps: { "aria-label": "Close" } } }),
-    Drawer: Drawer.extend({
-      defaultProps: { lockScroll: false, overlayProps: { backgroundOpacity: 0.35 }, closeButtonProps: { "aria-label": "Close" } },
+    Modal: defaults<ModalProps>({ lockScroll: false, centered: true, closeButtonProps: { "aria-label": "Close" } }),
+    Drawer: defaults<DrawerProps>({
+      lockScroll: false,
+      overlayProps: { backgroundOpacity: 0.35 },
+      closeButtonProps: { "aria-label": "Close" },
     }),
-    Menu: Menu.extend({ defaultProps: { returnFocus: true } }),
-    Button: Button.extend({ defaultProps: { size: "sm" } }),
-    Badge: Badge.extend({ defaultProps: { variant: "light", radius: "sm", tt: "none", fw: 550 } }),
-    Tooltip: Tooltip.extend({ defaultProps: { openDelay: 250, withArrow: true } }),
-    Alert: Alert.extend({ defaultProps: { variant: "light" } }),
-    TextInput: TextInput.extend({ defaultProps: { size: "sm" } }),
-    PasswordInput: PasswordInput.extend({ defaultProps: { size: "sm" } }),
-    Select: Select.extend({ defaultProps: { size: "sm" } }),
-    Textarea: Textarea.extend({ defaultProps: { size: "sm" } }),
+    Menu: defaults<MenuProps>({ returnFocus: true }),
+    Button: defaults<ButtonProps>({ size: "sm" }),
+    Badge: defaults<BadgeProps>({ variant: "light", radius: "sm", tt: "none", fw: 550 }),
+    Tooltip: defaults<TooltipProps>({ openDelay: 250, withArrow: true }),
+    Alert: defaults<AlertProps>({ variant: "light" }),
+    TextInput: defaults<TextInputProps>({ size: "sm" }),
+    PasswordInput: defaults<PasswordInputProps>({ size: "sm" }),
+    Select: defaults<SelectProps>({ size: "sm" }),
+    Textarea: defaults<TextareaProps>({ size: "sm" }),
   },
 });

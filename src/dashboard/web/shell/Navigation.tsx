@@ -1,4 +1,4 @@
-import { NavLink, Select } from "@mantine/core";
+import { NavLink } from "@mantine/core";
 import {
   Activity,
   BrainCircuit,
@@ -13,12 +13,15 @@ import {
   UserRound,
   Users,
 } from "lucide-react";
-import { Fragment } from "react";
+import { Fragment, Suspense } from "react";
 import { Link, useLocation } from "wouter";
 import type { Org } from "../../api/contract.ts";
 import { useViewer } from "../api/session.ts";
 import { count } from "../parts/format.ts";
+import { lazily } from "../parts/loading.tsx";
 import classes from "./Navigation.module.css";
+
+const OrgSelect = lazily(async () => (await import("./OrgSelect.tsx")).OrgSelect);
 
 interface Props {
   readonly orgs: readonly Org[];
@@ -34,18 +37,9 @@ export function Navigation({ orgs, chosen, choose, onFollow }: Props) {
   return (
     <nav className={classes["nav"]} aria-label="Pages">
       {chosen && orgs.length > 1 && (
-        <Select
-          size="sm"
-          aria-label="Organization"
-          title={chosen.name}
-          leftSection={<Building2 size={15} aria-hidden />}
-          data={orgs.map(({ id, name }) => ({ value: id, label: name }))}
-          value={chosen.id}
-          allowDeselect={false}
-          searchable={orgs.length > 8}
-          onChange={(id) => id && choose(id)}
-          mb="sm"
-        />
+        <Suspense fallback={null}>
+          <OrgSelect orgs={orgs} chosen={chosen} choose={choose} />
+        </Suspense>
       )}
       {groupsOf(chosen, isOwner).map(({ title, entries }) => (
         <Fragment key={title ?? ""}>

@@ -1,15 +1,18 @@
-import { Burger, Drawer, Stack } from "@mantine/core";
+import { Burger, Skeleton } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Link } from "wouter";
 import { LiveContext, useLiveUpdates } from "../api/live.ts";
 import { ChosenOrgContext, useOrgChoice } from "../api/orgs.ts";
+import { lazily } from "../parts/loading.tsx";
 import { Mark } from "../parts/Mark.tsx";
-import { AccountMenu } from "./AccountMenu.tsx";
 import { LiveNote } from "./LiveNote.tsx";
 import { Navigation } from "./Navigation.tsx";
-import { SchemeSwitch } from "./SchemeSwitch.tsx";
 import classes from "./Shell.module.css";
+
+// Menus and drawers are a third of the code that the first page needs, and nobody opens one before it is there.
+const Account = lazily(async () => (await import("./Account.tsx")).Account);
+const NavigationDrawer = lazily(async () => (await import("./NavigationDrawer.tsx")).NavigationDrawer);
 
 /** The layout of every page behind the login: navigation beside the page, or in a drawer on a narrow screen. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -25,31 +28,26 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <aside className={classes["side"]}>
           <Brand />
           <Navigation {...choice} />
-          <Account />
+          <Suspense fallback={<Skeleton h={84} mt="md" />}>
+            <Account />
+          </Suspense>
         </aside>
         <header className={classes["top"]}>
           <Brand />
           <Burger size="sm" opened={isOpen} onClick={open} aria-label="Open the navigation" />
         </header>
-        <Drawer opened={isOpen} onClose={close} size="xs" position="right" title={<Brand />}>
-          <Navigation {...choice} onFollow={close} />
-          <Account />
-        </Drawer>
+        <Suspense fallback={null}>
+          <NavigationDrawer isOpen={isOpen} onClose={close} title={<Brand />}>
+            <Navigation {...choice} onFollow={close} />
+            <Account />
+          </NavigationDrawer>
+        </Suspense>
         <main id="main" className={classes["main"]} tabIndex={-1}>
           <LiveNote state={live} />
           <LiveContext value={live}>{children}</LiveContext>
         </main>
       </div>
     </ChosenOrgContext>
-  );
-}
-
-function Account() {
-  return (
-    <Stack gap="xs" mt="md">
-      <SchemeSwitch />
-      <AccountMenu />
-    </Stack>
   );
 }
 

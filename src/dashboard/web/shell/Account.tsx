@@ -1,10 +1,21 @@
-import { Menu, Text, UnstyledButton } from "@mantine/core";
+import { Menu, Stack, Text, UnstyledButton } from "@mantine/core";
 import { ChevronsUpDown, KeyRound, LogOut } from "lucide-react";
 import { Link } from "wouter";
 import { useLogout, useViewer } from "../api/session.ts";
-import classes from "./AccountMenu.module.css";
+import classes from "./Account.module.css";
+import { SchemeSwitch } from "./SchemeSwitch.tsx";
 
-export function AccountMenu() {
+/** What belongs to the person who looks at the pages. */
+export function Account() {
+  return (
+    <Stack gap="xs" mt="md">
+      <SchemeSwitch />
+      <AccountMenu />
+    </Stack>
+  );
+}
+
+function AccountMenu() {
   const { user } = useViewer();
   const logout = useLogout();
   return (
