@@ -1,18 +1,5 @@
-import { NavLink } from "@mantine/core";
-import {
-  Activity,
-  BrainCircuit,
-  Building2,
-  Database,
-  HeartPulse,
-  KeyRound,
-  type LucideIcon,
-  MessageCircleQuestionMark,
-  Plug,
-  ScrollText,
-  UserRound,
-  Users,
-} from "lucide-react";
+import { Kbd, NavLink, UnstyledButton } from "@mantine/core";
+import { Search } from "lucide-react";
 import { Fragment, Suspense } from "react";
 import { Link, useLocation } from "wouter";
 import type { Org } from "../../api/contract.ts";
@@ -20,22 +7,34 @@ import { useViewer } from "../api/session.ts";
 import { count } from "../parts/format.ts";
 import { lazily } from "../parts/loading.tsx";
 import classes from "./Navigation.module.css";
+import { groupsOf, type NavEntry } from "./pages.ts";
 
 const OrgSelect = lazily(async () => (await import("./OrgSelect.tsx")).OrgSelect);
+
+const IS_APPLE = /mac|iphone|ipad/i.test(navigator.userAgent);
 
 interface Props {
   readonly orgs: readonly Org[];
   readonly chosen: Org | null;
   readonly choose: (orgId: string) => void;
+  /** Opens the search of everything. */
+  readonly onFind: () => void;
   /** Called when a link is followed, to close the drawer that the navigation is in. */
   readonly onFollow?: () => void;
 }
 
 /** The pages, those of the chosen organization first. */
-export function Navigation({ orgs, chosen, choose, onFollow }: Props) {
+export function Navigation({ orgs, chosen, choose, onFind, onFollow }: Props) {
   const { isOwner } = useViewer();
   return (
     <nav className={classes["nav"]} aria-label="Pages">
+      <UnstyledButton className={classes["find"]} onClick={onFind}>
+        <Search size={15} aria-hidden />
+        Find anything
+        <Kbd size="xs" ml="auto">
+          {IS_APPLE ? "⌘K" : "Ctrl K"}
+        </Kbd>
+      </UnstyledButton>
       {chosen && orgs.length > 1 && (
         <Suspense fallback={null}>
           <OrgSelect orgs={orgs} chosen={chosen} choose={choose} />
@@ -55,56 +54,6 @@ export function Navigation({ orgs, chosen, choose, onFollow }: Props) {
       ))}
     </nav>
   );
-}
-
-interface NavEntry {
-  readonly href: string;
-  readonly label: string;
-  readonly icon: LucideIcon;
-  readonly count?: number | null;
-  /** Pages below its address are not its own. */
-  readonly isExact?: boolean;
-}
-interface NavGroup {
-  /** Null for the first group, which the page begins with. */
-  readonly title: string | null;
-  readonly entries: readonly NavEntry[];
-}
-
-function groupsOf(chosen: Org | null, isOwner: boolean): NavGroup[] {
-  const at = (page: string) => (chosen ? `/${page}/${chosen.id}` : `/${page}`);
-  return [
-    {
-      title: null,
-      entries: [
-        { href: at("people"), label: "People", icon: UserRound },
-        { href: at("memories"), label: "Memories", icon: Database, count: chosen?.memories ?? null },
-        { href: at("search"), label: "Ask", icon: MessageCircleQuestionMark },
-        { href: "/audit", label: "Activity", icon: Activity },
-      ],
-    },
-    ...(chosen
-      ? [
-          {
-            title: chosen.name,
-            entries: [
-              { href: at("organizations"), label: "Keys", icon: KeyRound, count: chosen.keys },
-              { href: at("connect"), label: "Connect an agent", icon: Plug },
-            ],
-          },
-        ]
-      : []),
-    {
-      title: "Server",
-      entries: [
-        { href: "/health", label: "Health", icon: HeartPulse },
-        { href: "/cognition", label: "Cognition", icon: BrainCircuit },
-        { href: "/organizations", label: "Organizations", icon: Building2, isExact: true },
-        ...(isOwner ? [{ href: "/users", label: "Users", icon: Users }] : []),
-        { href: "/audit", label: "Audit", icon: ScrollText },
-      ],
-    },
-  ];
 }
 
 function Entry({ href, label, icon: Icon, count: known, isExact = false, onFollow }: NavEntry & Pick<Props, "onFollow">) {

@@ -1,5 +1,5 @@
 import { Burger, Skeleton } from "@mantine/core";
-import { useDisclosure } from "@mantine/hooks";
+import { useDisclosure, useHotkeys } from "@mantine/hooks";
 import { type ReactNode, Suspense } from "react";
 import { Link } from "wouter";
 import { LiveContext, useLiveUpdates } from "../api/live.ts";
@@ -13,12 +13,15 @@ import classes from "./Shell.module.css";
 // Menus and drawers are a third of the code that the first page needs, and nobody opens one before it is there.
 const Account = lazily(async () => (await import("./Account.tsx")).Account);
 const NavigationDrawer = lazily(async () => (await import("./NavigationDrawer.tsx")).NavigationDrawer);
+const Palette = lazily(async () => (await import("./palette/Palette.tsx")).Palette);
 
 /** The layout of every page behind the login: navigation beside the page, or in a drawer on a narrow screen. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const [isOpen, { open, close }] = useDisclosure();
   const live = useLiveUpdates();
   const choice = useOrgChoice();
+  const [isFinding, { open: find, close: endFinding }] = useDisclosure();
+  useHotkeys([["mod+K", find]], []);
   return (
     <ChosenOrgContext value={choice.chosen}>
       <div className={classes["shell"]}>
@@ -27,7 +30,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </a>
         <aside className={classes["side"]}>
           <Brand />
-          <Navigation {...choice} />
+          <Navigation {...choice} onFind={find} />
           <Suspense fallback={<Skeleton h={84} mt="md" />}>
             <Account />
           </Suspense>
@@ -38,10 +41,22 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         </header>
         <Suspense fallback={null}>
           <NavigationDrawer isOpen={isOpen} onClose={close} title={<Brand />}>
-            <Navigation {...choice} onFollow={close} />
+            <Navigation
+              {...choice}
+              onFollow={close}
+              onFind={() => {
+                close();
+                find();
+              }}
+            />
             <Account />
           </NavigationDrawer>
         </Suspense>
+        {isFinding && (
+          <Suspense fallback={null}>
+            <Palette onClose={endFinding} />
+          </Suspense>
+        )}
         <main id="main" className={classes["main"]} tabIndex={-1}>
           <LiveNote state={live} />
           <LiveContext value={live}>{children}</LiveContext>
