@@ -11,6 +11,7 @@ import { testJudgements } from "./records-judgements.ts";
 import { testLasting } from "./records-lasting.ts";
 import { testHeld } from "./records-pasted.ts";
 import { testHistory, testPatches } from "./records-patches.ts";
+import { testPeople } from "./records-people.ts";
 import { testQueue } from "./records-queue.ts";
 import { testReading } from "./records-reading.ts";
 import { testRevisions } from "./records-revisions.ts";
@@ -46,6 +47,7 @@ export function describeRecords(name: string, open: () => Promise<OpenedRecords>
   describe(`${name}: recalled memories`, () => testHeld(opened));
   describe(`${name}: transfer`, () => testTransfer(opened));
   describe(`${name}: browsing`, () => testBrowse(opened));
+  describe(`${name}: people`, () => testPeople(opened));
   describe(`${name}: batches`, () => testBatches(opened));
   describe(`${name}: patches`, () => testPatches(opened));
   describe(`${name}: history`, () => testHistory(opened));

@@ -65,9 +65,11 @@ export const INNER_ARROWS: Readonly<Record<string, Readonly<Record<string, reado
       "relational/engine",
       "relational/erasing",
       "relational/memories",
+      "relational/people",
       "relational/queue",
       "relational/rows",
     ],
+    "relational/people": ["interfaces", "relational/engine", "relational/memories", "relational/queue", "relational/rows"],
     "relational/memories": [
       "interfaces",
       "relational/edges",

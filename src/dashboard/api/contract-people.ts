@@ -1,12 +1,19 @@
 import { type Static, Type } from "@sinclair/typebox";
 import { Content } from "../../http/admission/write-input.ts";
+import { CONTEXT_QUERY } from "../../http/routes/context.ts";
 import { AgentId, UserId } from "../../http/schemas.ts";
 import { closedObject } from "../../memory/checker.ts";
 import type { Topic } from "../../models/model.ts";
 import type { Page } from "./contract.ts";
 import type { MemoryLink, SupersessionReason } from "./contract-memories.ts";
 
-/** The contract between browser and server for people, below `/dashboard/api/orgs/:org/people`. Times are ISO 8601 in UTC. */
+/**
+ * The contract between browser and server for people, below `/dashboard/api/orgs/:org/people`. Times are ISO 8601 in UTC. The id of a user in a
+ * path may have a `~` before it, without which `.` and `..` could not be named.
+ */
+
+/** People of one page. */
+export const SHOWN_PEOPLE = 50;
 
 /** Facts that one answer tells of a person; a person has them as sentences on one page. */
 export const SHOWN_BELIEFS = 500;
@@ -16,13 +23,13 @@ export const SHOWN_DAYS = 3_660;
 const asOf = Type.Optional(Type.String({ description: "what was believed at this time, ISO 8601 with a time zone" }));
 const cursor = Type.Optional(Type.String({ maxLength: 200, description: "next_cursor of the previous page" }));
 
-/** `GET people`: in the order of their ids. */
-export const PeopleQuery = closedObject({ starts_with: Type.Optional(UserId), cursor });
+/** `GET people`: in the order of their ids, those of whom there is a memory or a write that waits. */
+export const PeopleQuery = closedObject({ starts_with: Type.Optional(UserId), cursor: Type.Optional(UserId) });
 export type PeopleQuery = Static<typeof PeopleQuery>;
 
 export interface PersonItem {
   readonly user_id: string;
-  /** Active facts. */
+  /** Facts that are active and have not expired. */
   readonly believed: number;
   readonly agents: number;
   readonly learned_at: string | null;
@@ -107,7 +114,7 @@ export type Timeline = Page<TimelineEvent>;
 /** `POST people/:user/told`: 200 with {@link Told}. What `POST /v1/context` gives this agent, with the memories behind each line. */
 export const ToldBody = closedObject({
   agent_id: AgentId,
-  question: Type.Optional(Type.String({ minLength: 1, maxLength: 4_000 })),
+  question: Type.Optional(CONTEXT_QUERY),
 });
 export type ToldBody = Static<typeof ToldBody>;
 export interface Told {

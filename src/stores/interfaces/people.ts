@@ -16,16 +16,14 @@ import type { Certainty, SupersessionReason } from "./verdicts.ts";
  * const { topics } = await records.people.beliefs({ orgId, userId: ana.userId }, { limit: 200 });
  */
 export interface People {
-  /** In the order of their ids, after `afterId`. */
+  /** In the order of their ids, after `afterId`: those of whom there is a memory, or a write that waits. */
   list(orgId: OrgId, wanted: PeopleFilter, limit: number): Promise<PersonSummary[]>;
   count(orgId: OrgId): Promise<number>;
   /** Undefined when nothing was ever written for this user. */
-  find(person: PersonFilter, nowMs: number): Promise<Person | undefined>;
+  find(person: PersonFilter): Promise<Person | undefined>;
   /** The days, in UTC and oldest first, on which what is believed changed; at most the last `limit`. */
   days(person: PersonFilter, limit: number): Promise<PersonDay[]>;
   beliefs(person: PersonFilter, wanted: BeliefsWanted): Promise<Beliefs>;
-  /** Newest first, after `after`, which is `next` of the page before. */
-  timeline(person: PersonFilter, limit: number, after?: string): Promise<TimelinePage>;
 }
 
 export interface PeopleFilter {

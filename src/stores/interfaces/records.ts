@@ -10,6 +10,7 @@ import type { KeyedMemory } from "./keyed-memory.ts";
 import type { MemoryHistory } from "./memory-history.ts";
 import type { PageKey } from "./page-key.ts";
 import type { Patches } from "./patches.ts";
+import type { People } from "./people.ts";
 import type { Revisions } from "./revisions.ts";
 import type { ScopeChange, Scopes } from "./scopes.ts";
 import type { Submissions } from "./submissions.ts";
@@ -74,6 +75,7 @@ export interface Records {
   readonly judgements: Judgements;
   readonly checksums: Checksums;
   readonly browse: Browse;
+  readonly people: People;
   readonly files: RecordFiles;
   close(): Promise<void>;
 }

@@ -11,6 +11,7 @@ import { relationalPatches } from "./memories/patches.ts";
 import { relationalRevisions } from "./memories/revisions.ts";
 import { relationalScopes } from "./memories/scopes.ts";
 import { relationalTransfer } from "./memories/transfer.ts";
+import { relationalPeople } from "./people/people.ts";
 import { relationalSubmissions } from "./submissions.ts";
 
 /** The records without what each engine has of its own: the index of words, the files, and how bytes leave them. */
@@ -32,5 +33,6 @@ export function relationalRecords(pool: Pool, now: () => number): RelationalReco
     judgements: relationalJudgements(pool),
     checksums: relationalChecksums(pool),
     browse: relationalBrowse(pool),
+    people: relationalPeople(pool, now),
   };
 }

@@ -108,7 +108,7 @@ const [shown, heading] = [
 
 /** Each page, and what has to be seen or opened before it is measured. */
 const PAGES: readonly (readonly [name: string, path: () => string, ready: () => Promise<void>])[] = [
-  ["overview", () => "/", () => shown("Requests")],
+  ["health", () => "/health", () => shown("Requests")],
   ["cognition", () => "/cognition", () => shown("Drop all")],
   ["memories", () => `/memories/${org}`, () => shown("The ferry")],
   [

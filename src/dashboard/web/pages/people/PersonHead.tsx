@@ -5,11 +5,10 @@ import type { PersonAnswer } from "../../../api/contract-people.ts";
 import { CopyField } from "../../parts/CopyField.tsx";
 import { Dialog } from "../../parts/Dialog.tsx";
 import { Face } from "../../parts/Face.tsx";
-import { count } from "../../parts/format.ts";
+import { count, counted } from "../../parts/format.ts";
 import { Time } from "../../parts/Time.tsx";
 import classes from "./PersonHead.module.css";
 import { TellDialog } from "./TellDialog.tsx";
-import { thingsAre } from "./words.ts";
 
 interface Props {
   readonly org: Org;
@@ -49,7 +48,7 @@ export function PersonHead({ org, person, isOwner }: Props) {
 function Numbers({ person: { believed, replaced, agents, learned_at, waiting } }: { readonly person: PersonAnswer }) {
   return (
     <Text size="sm" c="dimmed" mt={2}>
-      <b>{thingsAre(believed)}</b> believed
+      <b>{counted(believed, "thing")}</b> {believed === 1 ? "is" : "are"} believed
       {replaced > 0 && ` · ${count(replaced)} ${replaced === 1 ? "was" : "were"} replaced`} ·{" "}
       {agents === 1 ? "1 agent knows" : `${count(agents)} agents know`} this person
       {learned_at !== null && (

@@ -34,7 +34,7 @@ interface Props {
 }
 
 const DAY = new Intl.DateTimeFormat(undefined, { weekday: "long", day: "numeric", month: "long", year: "numeric" });
-const CLOCK = new Intl.DateTimeFormat(undefined, { hour: "2-digit", minute: "2-digit" });
+const CLOCK = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 
 function dayOf(at: string): string {
   const day = DAY.format(Date.parse(at));

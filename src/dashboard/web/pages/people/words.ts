@@ -1,5 +1,4 @@
 import type { Belief, Beliefs } from "../../../api/contract-people.ts";
-import { count } from "../../parts/format.ts";
 
 /** How the page of a person puts things into words. */
 
@@ -57,8 +56,3 @@ export const STATES: Readonly<Record<BeliefState, string>> = {
   doubted: "Probably outdated: another answer exists",
   open: "Not looked at yet",
 };
-
-/** "31 things are", "1 thing is". */
-export function thingsAre(number: number): string {
-  return number === 1 ? "1 thing is" : `${count(number)} things are`;
-}
