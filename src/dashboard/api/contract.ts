@@ -89,6 +89,15 @@ export type RenameOrgBody = Static<typeof RenameOrgBody>;
 export const DeleteOrgBody = closedObject({ confirm: Type.String({ maxLength: 2 * LIMITS.labelCodePoints }) });
 export type DeleteOrgBody = Static<typeof DeleteOrgBody>;
 
+/** `GET orgs/:org/first-steps`: what was ever done. */
+export interface FirstSteps {
+  /** A program used a key of the organization. */
+  readonly key_used: boolean;
+  readonly memory_stored: boolean;
+  /** In any organization of the server. */
+  readonly searched: boolean;
+}
+
 export interface KeyItem {
   readonly id: string;
   readonly org_id: string;

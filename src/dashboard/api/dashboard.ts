@@ -10,6 +10,7 @@ import { deadLetterRoutes } from "./dead-letters.ts";
 import { erasureRoutes } from "./erasures.ts";
 import { eventRoute, openStreams } from "./event-route.ts";
 import type { EventStreams } from "./events.ts";
+import { firstStepsRoute } from "./first-steps.ts";
 import { keyRoutes } from "./keys.ts";
 import { LoginThrottle } from "./login-throttle.ts";
 import { memoryRoutes } from "./memories.ts";
@@ -55,5 +56,6 @@ function dataRoutes(deps: HttpDeps, access: Access, streams: EventStreams) {
     .use(cognitionRoutes(deps, access))
     .use(eventRoute(access, streams))
     .use(deadLetterRoutes(deps, access))
+    .use(firstStepsRoute(deps, access))
     .use(overviewRoute(deps, access));
 }

@@ -34,6 +34,7 @@ const VIEWERS: ReadonlySet<string> = new Set([
   "GET /dashboard/api/orgs/:org/memories/:id/erase-preview",
   "POST /dashboard/api/orgs/:org/memories/bulk/erase-preview",
   "GET /dashboard/api/orgs/:org/agents",
+  "GET /dashboard/api/orgs/:org/first-steps",
   "GET /dashboard/api/orgs/:org/people",
   "GET /dashboard/api/orgs/:org/people/:user",
   "GET /dashboard/api/orgs/:org/people/:user/days",

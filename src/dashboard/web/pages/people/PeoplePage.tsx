@@ -15,6 +15,7 @@ import { counted } from "../../parts/format.ts";
 import { Page } from "../../parts/Page.tsx";
 import { Time } from "../../parts/Time.tsx";
 import { exampleOf } from "../connect/ConnectPage.tsx";
+import { FirstSteps } from "./FirstSteps.tsx";
 import classes from "./PeoplePage.module.css";
 import { inPath } from "./person-address.ts";
 import { usePeople } from "./requests.ts";
@@ -48,6 +49,7 @@ export function PeoplePage({ org }: { readonly org: Org }) {
         )
       }
     >
+      <FirstSteps org={org} />
       {pages.error && !pages.data && <Failed error={pages.error} onRetry={() => pages.refetch()} />}
       {pages.isPending && <Skeleton height={240} radius="lg" />}
       {pages.isSuccess && people.length === 0 && (beginning === "" ? <FirstRun org={org} /> : <NobodyFound />)}
