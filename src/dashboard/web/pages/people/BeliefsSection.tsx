@@ -54,6 +54,13 @@ export function BeliefsSection({ whom, day, isReadOnly, addressOf, agentFilter }
 /** What is known at the end of a day. */
 const endOf = (day: string) => `${day}T23:59:59.999Z`;
 
+/** The row that is being corrected. */
+interface Editing {
+  readonly key: string;
+  /** What was typed before, when the server refused it; null for the wording as it is. */
+  readonly draft: string | null;
+}
+
 interface ListProps extends Pick<Props, "whom" | "isReadOnly" | "addressOf"> {
   readonly beliefs: Beliefs;
 }
@@ -61,20 +68,21 @@ interface ListProps extends Pick<Props, "whom" | "isReadOnly" | "addressOf"> {
 function BeliefList({ whom, isReadOnly, addressOf, beliefs }: ListProps) {
   const { corrections, correct } = useCorrections(whom.orgId, beliefs.topics);
   const [isWhole, setWhole] = useState(false);
-  const [editing, setEditing] = useState<string | null>(null);
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const edit = (key: string) => setEditing({ key, draft: null });
   const [erasing, setErasing] = useState<ShownBelief | null>(null);
   const all = arranged(beliefs.topics, corrections);
   const kept = new Set(corrections.map(({ key }) => key));
   const { topics, left } = isWhole ? { topics: all, left: 0 } : mostImportant(all, FIRST_SHOWN, kept);
   const close = () => setEditing(null);
   const { list, onKeyDown, focusRow } = useBeliefKeys({
-    onCorrect: isReadOnly ? null : setEditing,
+    onCorrect: isReadOnly ? null : edit,
     onErase: isReadOnly ? null : (key) => setErasing(rowOf(topics, key)),
   });
   const save = (belief: ShownBelief, content: string) => {
     close();
     focusRow(belief.key);
-    correct(belief, content, placeOf(all, belief.key)).catch(() => setEditing(belief.key));
+    correct(belief, content, placeOf(all, belief.key)).catch(() => setEditing({ key: belief.key, draft: content }));
   };
   if (topics.length === 0) return <Nothing isThen={isReadOnly} />;
   return (
@@ -92,9 +100,8 @@ function BeliefList({ whom, isReadOnly, addressOf, beliefs }: ListProps) {
                 belief={belief}
                 orgId={whom.orgId}
                 href={addressOf(belief.facts[0]?.id ?? "")}
-                draft={corrections.find(({ key }) => key === belief.key)?.content ?? null}
-                isEditing={editing === belief.key}
-                actions={isReadOnly ? null : { onCorrect: () => setEditing(belief.key), onErase: () => setErasing(belief) }}
+                editing={editing?.key === belief.key ? editing : null}
+                actions={isReadOnly ? null : { onCorrect: () => edit(belief.key), onErase: () => setErasing(belief) }}
                 onSave={(content) => save(belief, content)}
                 onCancel={() => {
                   close();
