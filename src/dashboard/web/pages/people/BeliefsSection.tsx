@@ -1,4 +1,4 @@
-import { Anchor, Button, Menu, Skeleton, Text, Title, UnstyledButton } from "@mantine/core";
+import { Anchor, Button, Menu, Text, Title, UnstyledButton } from "@mantine/core";
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
@@ -28,7 +28,7 @@ interface Props {
 
 /** What is believed about a person, by topic, each with what can be done to it. */
 export function BeliefsSection({ whom, day, isReadOnly, addressOf, agentFilter }: Props) {
-  const beliefs = useBeliefs(whom, day === null ? null : endOf(day));
+  const beliefs = useBeliefs(whom, day);
   return (
     <section aria-labelledby="beliefs">
       <div className={classes["head"]}>
@@ -41,7 +41,6 @@ export function BeliefsSection({ whom, day, isReadOnly, addressOf, agentFilter }
         {agentFilter}
       </div>
       {beliefs.error && !beliefs.data && <Failed error={beliefs.error} onRetry={() => beliefs.refetch()} />}
-      {beliefs.isPending && <Skeleton height={320} radius="lg" />}
       {beliefs.data && (
         <div aria-busy={beliefs.isPlaceholderData} data-stale={beliefs.isPlaceholderData || undefined} className={classes["answer"]}>
           <BeliefList {...{ whom, isReadOnly, addressOf }} beliefs={beliefs.data} />
@@ -50,9 +49,6 @@ export function BeliefsSection({ whom, day, isReadOnly, addressOf, agentFilter }
     </section>
   );
 }
-
-/** What is known at the end of a day. */
-const endOf = (day: string) => `${day}T23:59:59.999Z`;
 
 /** The row that is being corrected. */
 interface Editing {
