@@ -10,6 +10,7 @@ import { relationalMemories } from "./memories/memories.ts";
 import { relationalPatches } from "./memories/patches.ts";
 import { relationalRevisions } from "./memories/revisions.ts";
 import { relationalScopes } from "./memories/scopes.ts";
+import { relationalTrail } from "./memories/trail.ts";
 import { relationalTransfer } from "./memories/transfer.ts";
 import { relationalSubmissions } from "./submissions.ts";
 
@@ -32,5 +33,6 @@ export function relationalRecords(pool: Pool, now: () => number): RelationalReco
     judgements: relationalJudgements(pool),
     checksums: relationalChecksums(pool),
     browse: relationalBrowse(pool),
+    trail: relationalTrail(pool),
   };
 }
