@@ -17,6 +17,8 @@ import { testReading } from "./records-reading.ts";
 import { testRevisions } from "./records-revisions.ts";
 import { testSupersession } from "./records-supersession.ts";
 import { type OpenedRecords, verbatim } from "./records-support.ts";
+import { testTimeline } from "./records-timeline.ts";
+import { testTrail } from "./records-trail.ts";
 import { testTransfer } from "./records-transfer.ts";
 import { newUser } from "./records-user.ts";
 import { testWrites } from "./records-writes.ts";
@@ -48,6 +50,7 @@ export function describeRecords(name: string, open: () => Promise<OpenedRecords>
   describe(`${name}: transfer`, () => testTransfer(opened));
   describe(`${name}: browsing`, () => testBrowse(opened));
   describe(`${name}: people`, () => testPeople(opened));
+  describe(`${name}: timeline of a person`, () => testTimeline(opened));
   describe(`${name}: batches`, () => testBatches(opened));
   describe(`${name}: patches`, () => testPatches(opened));
   describe(`${name}: history`, () => testHistory(opened));
@@ -56,6 +59,7 @@ export function describeRecords(name: string, open: () => Promise<OpenedRecords>
   describe(`${name}: judgements`, () => testJudgements(opened));
   describe(`${name}: erasing revisions`, () => testErasingRevisions(opened));
   describe(`${name}: erasing what was replaced`, () => testErasingReplaced(opened));
+  describe(`${name}: trail`, () => testTrail(opened));
   describe(`${name}: several instances`, () => testThreads(opened));
   describe(`${name}: restart`, () => testRestart(open));
 }

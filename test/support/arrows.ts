@@ -69,7 +69,14 @@ export const INNER_ARROWS: Readonly<Record<string, Readonly<Record<string, reado
       "relational/queue",
       "relational/rows",
     ],
-    "relational/people": ["interfaces", "relational/engine", "relational/memories", "relational/queue", "relational/rows"],
+    "relational/people": [
+      "interfaces",
+      "relational/edges",
+      "relational/engine",
+      "relational/memories",
+      "relational/queue",
+      "relational/rows",
+    ],
     "relational/memories": [
       "interfaces",
       "relational/edges",

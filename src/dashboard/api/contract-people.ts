@@ -75,6 +75,9 @@ export interface Beliefs {
   readonly total: number;
 }
 
+/** Events of one page. */
+export const SHOWN_EVENTS = 50;
+
 /** `GET people/:user/timeline`, newest first. */
 export const TimelineQuery = closedObject({ agent: Type.Optional(AgentId), cursor });
 export type TimelineQuery = Static<typeof TimelineQuery>;
@@ -98,15 +101,18 @@ export interface TimelineEvent {
     | "confirmed"
     | "settled"
     | "erased";
+  /** Null when it was erased; the first fact of a write that was deleted as a whole. */
   readonly memory: MemoryLink | null;
   readonly agent_id: string;
+  /** What was replaced. */
   readonly older: readonly MemoryLink[];
   readonly reason: SupersessionReason | null;
   readonly certainty: "sure" | "likely" | null;
   readonly by: ActorShape | null;
+  /** How many memories were erased, or deleted with their write; 1 for everything else. */
   readonly count: number;
   readonly is_undone: boolean;
-  /** What takes it back, if anything does: the ids to restore and to delete, with the routes for memories. */
+  /** What takes it back, if anything does: the ids to restore and then those to delete, in this order, with the routes for memories. */
   readonly undo: { readonly restore: readonly string[]; readonly deprecate: readonly string[] } | null;
 }
 export type Timeline = Page<TimelineEvent>;

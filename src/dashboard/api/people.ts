@@ -31,6 +31,7 @@ import {
   ToldBody,
 } from "./contract-people.ts";
 import { excerptShape, linkShape } from "./memories.ts";
+import { timelineRoute } from "./timeline.ts";
 
 const readPeopleQuery = queryReader(PeopleQuery);
 const readPersonQuery = queryReader(PersonQuery);
@@ -38,7 +39,11 @@ const readBeliefsQuery = queryReader(BeliefsQuery);
 
 /** The routes that say what is known of people, for owners and viewers. */
 export function peopleRoutes(deps: HttpDeps, access: Access) {
-  return new Elysia().use(listRoute(deps, access)).use(personRoutes(deps, access)).use(toldRoute(deps, access));
+  return new Elysia()
+    .use(listRoute(deps, access))
+    .use(personRoutes(deps, access))
+    .use(timelineRoute(deps, access))
+    .use(toldRoute(deps, access));
 }
 
 function listRoute({ records, control }: HttpDeps, access: Access) {

@@ -1,4 +1,5 @@
 import type { MemoryId, Metadata, OrgId, Scope } from "../../memory/types.ts";
+import type { Actor } from "./trail.ts";
 
 /**
  * Facts that a person edited or merged. A revision is a submission that is stored verbatim and names the facts that it replaces. The
@@ -33,6 +34,8 @@ export interface Revision {
   /** Pins the importance of the older facts and of the new one, or unpins it, as a patch does. If undefined, pins stay. */
   readonly importance?: number | null | undefined;
   readonly createdAtMs: number;
+  /** Who asked for it: an entry of the trail names the new fact. */
+  readonly by?: Actor | undefined;
 }
 
 export const REVISION_REASONS = ["edited", "merged"] as const;

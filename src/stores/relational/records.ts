@@ -10,6 +10,7 @@ import { relationalMemories } from "./memories/memories.ts";
 import { relationalPatches } from "./memories/patches.ts";
 import { relationalRevisions } from "./memories/revisions.ts";
 import { relationalScopes } from "./memories/scopes.ts";
+import { relationalTrail } from "./memories/trail.ts";
 import { relationalTransfer } from "./memories/transfer.ts";
 import { relationalPeople } from "./people/people.ts";
 import { relationalSubmissions } from "./submissions.ts";
@@ -34,5 +35,6 @@ export function relationalRecords(pool: Pool, now: () => number): RelationalReco
     checksums: relationalChecksums(pool),
     browse: relationalBrowse(pool),
     people: relationalPeople(pool, now),
+    trail: relationalTrail(pool),
   };
 }

@@ -16,6 +16,11 @@ beforeAll(async () => {
   harbour = orgId;
   const [id] = await remember(client, ["The ferry leaves at nine.", "The market opens at eight."]);
   pages = [
+    ["people", `/people/${harbour}`, "last learned"],
+    ["a person", `/people/${harbour}/me`, "of 1,000 tokens"],
+    ["a person in the past", `/people/${harbour}/me?as_of=2020-01-01`, "Nothing was believed"],
+    ["nobody", `/people/${harbour}/nobody`, "Nothing is known of nobody"],
+    ["connecting an agent", `/connect/${harbour}`, "Claude Code"],
     ["health", "/health", "Requests"],
     ["memories", `/memories/${harbour}`, "The ferry leaves at nine."],
     ["one memory", `/memories/${harbour}?memory=${id}`, "Lineage"],

@@ -11,6 +11,7 @@ import { getMemory } from "../rows/memory-by-id.ts";
 import { namedBy } from "../rows/memory-rows.ts";
 import { planRevision, waitingRevision } from "../rows/revision-rows.ts";
 import { parseMetadata } from "../rows/rows.ts";
+import { addToTrail } from "../rows/trail-rows.ts";
 import { applyPatch } from "./patches.ts";
 
 export function relationalRevisions(pool: Pool): Revisions {
@@ -68,6 +69,8 @@ function* acceptRevision(org: Org, revision: Revision): Operation<Accepted> {
     createdAtMs: revision.createdAtMs,
   });
   yield* planRevision(org, revision.id, revision.olderIds, revision.reason);
+  const { reason: action, createdAtMs: atMs } = revision;
+  yield* addToTrail(org, revision.by, { action, scopeNo: yield* org.ensureScope(scope), atMs, memoryId: revision.id });
   yield* pinAll(org, revision.olderIds, revision);
   return { id: revision.id, scope };
 }

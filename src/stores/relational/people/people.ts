@@ -4,6 +4,7 @@ import { beliefs } from "./beliefs.ts";
 import { find } from "./counts.ts";
 import { days } from "./days.ts";
 import { count, list } from "./list.ts";
+import { timeline } from "./timeline.ts";
 
 export function relationalPeople(pool: Pool, now: () => number): People {
   return {
@@ -12,5 +13,6 @@ export function relationalPeople(pool: Pool, now: () => number): People {
     find: (person) => find(pool, person),
     days: (person, limit) => days(pool, person, limit, now()),
     beliefs: (person, wanted) => beliefs(pool, person, wanted, now()),
+    timeline: (person, limit, after) => timeline(pool, person, limit, after),
   };
 }

@@ -39,6 +39,7 @@ const VIEWERS: ReadonlySet<string> = new Set([
   "GET /dashboard/api/orgs/:org/people/:user",
   "GET /dashboard/api/orgs/:org/people/:user/days",
   "GET /dashboard/api/orgs/:org/people/:user/beliefs",
+  "GET /dashboard/api/orgs/:org/people/:user/timeline",
   "POST /dashboard/api/orgs/:org/people/:user/told",
   "GET /dashboard/api/orgs/:org/jobs",
   "POST /dashboard/api/orgs/:org/search",

@@ -47,7 +47,9 @@ export function ConnectPage({ org }: { readonly org: Org }) {
             </Anchor>
             , then tell something:
           </Text>
-          <CopyField name="Example command" text={exampleOf(window.location.origin)} />
+          <div className={classes["example"]}>
+            <CopyField name="Example command" text={exampleOf(window.location.origin)} />
+          </div>
           <Text size="sm" mt="sm" maw="var(--measure)">
             Any other host of the Model Context Protocol can use <code>{window.location.origin}/mcp</code> with the same key. The{" "}
             <Anchor href="/docs" underline="always" inherit>

@@ -19,20 +19,19 @@ interface Props {
   readonly orgId: string;
   /** Opens what is behind it. */
   readonly href: string;
-  /** What was typed last; null for the wording as it is. */
-  readonly draft: string | null;
-  readonly isEditing: boolean;
+  /** Null unless this row is being corrected. */
+  readonly editing: { readonly draft: string | null } | null;
   /** Null where nothing can be changed. */
   readonly actions: BeliefActions | null;
   readonly onSave: (content: string) => void;
   readonly onCancel: () => void;
 }
 
-export function BeliefRow({ belief, orgId, href, draft, isEditing, actions, onSave, onCancel }: Props) {
-  if (isEditing)
+export function BeliefRow({ belief, orgId, href, editing, actions, onSave, onCancel }: Props) {
+  if (editing)
     return (
       <li className={classes["editing"]} data-belief={belief.key}>
-        <CorrectBelief orgId={orgId} belief={belief} draft={draft} onSave={onSave} onCancel={onCancel} />
+        <CorrectBelief orgId={orgId} belief={belief} draft={editing.draft} onSave={onSave} onCancel={onCancel} />
       </li>
     );
   return (

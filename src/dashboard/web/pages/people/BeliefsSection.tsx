@@ -1,4 +1,4 @@
-import { Anchor, Button, Menu, Skeleton, Text, Title, UnstyledButton } from "@mantine/core";
+import { Anchor, Button, Menu, Text, Title, UnstyledButton } from "@mantine/core";
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
@@ -28,7 +28,7 @@ interface Props {
 
 /** What is believed about a person, by topic, each with what can be done to it. */
 export function BeliefsSection({ whom, day, isReadOnly, addressOf, agentFilter }: Props) {
-  const beliefs = useBeliefs(whom, day === null ? null : endOf(day));
+  const beliefs = useBeliefs(whom, day);
   return (
     <section aria-labelledby="beliefs">
       <div className={classes["head"]}>
@@ -41,7 +41,6 @@ export function BeliefsSection({ whom, day, isReadOnly, addressOf, agentFilter }
         {agentFilter}
       </div>
       {beliefs.error && !beliefs.data && <Failed error={beliefs.error} onRetry={() => beliefs.refetch()} />}
-      {beliefs.isPending && <Skeleton height={320} radius="lg" />}
       {beliefs.data && (
         <div aria-busy={beliefs.isPlaceholderData} data-stale={beliefs.isPlaceholderData || undefined} className={classes["answer"]}>
           <BeliefList {...{ whom, isReadOnly, addressOf }} beliefs={beliefs.data} />
@@ -51,8 +50,12 @@ export function BeliefsSection({ whom, day, isReadOnly, addressOf, agentFilter }
   );
 }
 
-/** What is known at the end of a day. */
-const endOf = (day: string) => `${day}T23:59:59.999Z`;
+/** The row that is being corrected. */
+interface Editing {
+  readonly key: string;
+  /** What was typed before, when the server refused it; null for the wording as it is. */
+  readonly draft: string | null;
+}
 
 interface ListProps extends Pick<Props, "whom" | "isReadOnly" | "addressOf"> {
   readonly beliefs: Beliefs;
@@ -61,20 +64,21 @@ interface ListProps extends Pick<Props, "whom" | "isReadOnly" | "addressOf"> {
 function BeliefList({ whom, isReadOnly, addressOf, beliefs }: ListProps) {
   const { corrections, correct } = useCorrections(whom.orgId, beliefs.topics);
   const [isWhole, setWhole] = useState(false);
-  const [editing, setEditing] = useState<string | null>(null);
+  const [editing, setEditing] = useState<Editing | null>(null);
+  const edit = (key: string) => setEditing({ key, draft: null });
   const [erasing, setErasing] = useState<ShownBelief | null>(null);
   const all = arranged(beliefs.topics, corrections);
   const kept = new Set(corrections.map(({ key }) => key));
   const { topics, left } = isWhole ? { topics: all, left: 0 } : mostImportant(all, FIRST_SHOWN, kept);
   const close = () => setEditing(null);
   const { list, onKeyDown, focusRow } = useBeliefKeys({
-    onCorrect: isReadOnly ? null : setEditing,
+    onCorrect: isReadOnly ? null : edit,
     onErase: isReadOnly ? null : (key) => setErasing(rowOf(topics, key)),
   });
   const save = (belief: ShownBelief, content: string) => {
     close();
     focusRow(belief.key);
-    correct(belief, content, placeOf(all, belief.key)).catch(() => setEditing(belief.key));
+    correct(belief, content, placeOf(all, belief.key)).catch(() => setEditing({ key: belief.key, draft: content }));
   };
   if (topics.length === 0) return <Nothing isThen={isReadOnly} />;
   return (
@@ -92,9 +96,8 @@ function BeliefList({ whom, isReadOnly, addressOf, beliefs }: ListProps) {
                 belief={belief}
                 orgId={whom.orgId}
                 href={addressOf(belief.facts[0]?.id ?? "")}
-                draft={corrections.find(({ key }) => key === belief.key)?.content ?? null}
-                isEditing={editing === belief.key}
-                actions={isReadOnly ? null : { onCorrect: () => setEditing(belief.key), onErase: () => setErasing(belief) }}
+                editing={editing?.key === belief.key ? editing : null}
+                actions={isReadOnly ? null : { onCorrect: () => edit(belief.key), onErase: () => setErasing(belief) }}
                 onSave={(content) => save(belief, content)}
                 onCancel={() => {
                   close();

@@ -14,7 +14,7 @@ import { AgentFilter, BeliefsSection } from "./BeliefsSection.tsx";
 import { PersonHead } from "./PersonHead.tsx";
 import classes from "./PersonPage.module.css";
 import { inPath, type PersonAddress, personAddressOf, userIdOf, withPersonAddress } from "./person-address.ts";
-import { useDays, usePerson, type Whom } from "./requests.ts";
+import { useBeliefs, useDays, usePerson, useTimeline, type Whom } from "./requests.ts";
 import { TimelineSection } from "./TimelineSection.tsx";
 import { TimeStrip } from "./TimeStrip.tsx";
 import { ToldCard } from "./ToldCard.tsx";
@@ -31,7 +31,8 @@ interface Props {
 export function PersonPage({ org, user }: Props) {
   const userId = userIdOf(user);
   useDocumentTitle(`${userId} · memoryd`);
-  const person = usePerson(org.id, userId);
+  const address = personAddressOf(useSearchParams()[0]);
+  const { person, isLoading } = useParts({ orgId: org.id, userId, agentId: address.agentId }, address.day);
   const isUnknown = person.error instanceof ApiError && person.error.code === "not_found";
   return (
     <div className={classes["page"]}>
@@ -40,10 +41,17 @@ export function PersonPage({ org, user }: Props) {
       </nav>
       {isUnknown && <Nobody org={org} userId={userId} />}
       {person.error && !isUnknown && !person.data && <Failed error={person.error} onRetry={() => person.refetch()} />}
-      {person.isPending && <Skeleton height={420} radius="lg" />}
-      {person.data && !isUnknown && <Person org={org} person={person.data} />}
+      {isLoading && !person.error && <Skeleton height={420} radius="lg" />}
+      {person.data && !isUnknown && !isLoading && <Person org={org} person={person.data} />}
     </div>
   );
+}
+
+/** Asks for all parts at once. They are shown together, because one that comes late would move those below it. */
+function useParts(whom: Whom, day: string | null) {
+  const person = usePerson(whom.orgId, whom.userId);
+  const parts = [person, useDays(whom), useBeliefs(whom, day), useTimeline(whom)];
+  return { person, isLoading: parts.some(({ isPending }) => isPending) };
 }
 
 function Nobody({ org, userId }: { readonly org: Org; readonly userId: string }) {
@@ -79,7 +87,6 @@ function Person({ org, person }: { readonly org: Org; readonly person: PersonAns
     <>
       <PersonHead org={org} person={person} isOwner={isOwner} />
       {days.data && <TimeStrip days={days.data.days} day={day} onChange={(to) => show({ day: to })} />}
-      {days.isPending && <Skeleton height={96} radius="lg" my="lg" />}
       {days.error && !days.data && <Failed error={days.error} onRetry={() => days.refetch()} />}
       {agentId !== null && <OneAgent agentId={agentId} onClear={() => show({ agentId: null })} />}
       {day !== null && <Then day={day} onToday={() => show({ day: null })} />}
@@ -125,7 +132,7 @@ function OneAgent({ agentId, onClear }: { readonly agentId: string; readonly onC
   return (
     <Alert color="indigo" role="status" mb="md" p="xs">
       Only what <b className={classes["id"]}>{agentId}</b> knows is shown.{" "}
-      <Anchor component="button" type="button" onClick={onClear} underline="always" inherit>
+      <Anchor component="button" type="button" c="inherit" onClick={onClear} underline="always" inherit>
         Show what all agents know
       </Anchor>
     </Alert>
@@ -136,7 +143,7 @@ function Then({ day, onToday }: { readonly day: string; readonly onToday: () => 
   return (
     <Alert color="yellow" role="status" mb="md" p="xs" icon={<History size={16} aria-hidden />}>
       This is what was known at the end of {dayInWords(day)}. Nothing can be changed in the past.{" "}
-      <Anchor component="button" type="button" onClick={onToday} underline="always" inherit>
+      <Anchor component="button" type="button" c="inherit" onClick={onToday} underline="always" inherit>
         Back to today
       </Anchor>
     </Alert>

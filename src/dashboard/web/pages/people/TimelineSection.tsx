@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text, Title } from "@mantine/core";
+import { Button, Text, Title } from "@mantine/core";
 import {
   ArrowRight,
   Check,
@@ -58,7 +58,6 @@ export function TimelineSection({ whom, day, isReadOnly, addressOf }: Props) {
         How it came to this
       </Title>
       {pages.error && !pages.data && <Failed error={pages.error} onRetry={() => pages.refetch()} />}
-      {pages.isPending && <Skeleton height={240} radius="lg" mt="sm" />}
       {pages.isSuccess && events.length === 0 && !hasNextPage && (
         <Text size="sm" c="dimmed" mt="sm">
           Nothing has happened yet.

@@ -52,8 +52,9 @@ export function useDays(whom: Whom) {
   });
 }
 
-/** What is believed, or was at the time `asOf`. */
-export function useBeliefs(whom: Whom, asOf: string | null) {
+/** What is believed, or was at the end of the day. */
+export function useBeliefs(whom: Whom, day: string | null) {
+  const asOf = day === null ? null : `${day}T23:59:59.999Z`;
   return useQuery({
     queryKey: keyOf(whom, "beliefs", asOf),
     queryFn: ({ signal }) => get<Beliefs>(`${at(whom.orgId, whom.userId)}/beliefs`, { agent: whom.agentId, as_of: asOf }, signal),
@@ -68,6 +69,7 @@ export function useTimeline(whom: Whom) {
       get<Timeline>(`${at(whom.orgId, whom.userId)}/timeline`, { agent: whom.agentId, cursor: pageParam ?? undefined }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (page) => page.next_cursor,
+    placeholderData: keepPreviousData,
   });
 }
 
