@@ -33,7 +33,7 @@ interface Place {
   readonly id: string;
 }
 
-const BEGINNING: Place = { created_at_ms: Number.MIN_SAFE_INTEGER, id: "" };
+export const BEGINNING: Place = { created_at_ms: Number.MIN_SAFE_INTEGER, id: "" };
 const END: Place = { created_at_ms: Number.MAX_SAFE_INTEGER, id: "" };
 
 /** Some of a person's memories, which follow each other. */
