@@ -4,6 +4,7 @@ import type { Records } from "../../src/stores/interfaces/records.ts";
 import { testAbstractions, testRereading } from "./records-abstractions.ts";
 import { testBatches } from "./records-batches.ts";
 import { testBrowse } from "./records-browse.ts";
+import { testConfirmations } from "./records-confirmations.ts";
 import { testDeletion } from "./records-deletion.ts";
 import { testErasingReplaced } from "./records-erasing-replaced.ts";
 import { testErasingRevisions } from "./records-erasing-revisions.ts";
@@ -52,6 +53,7 @@ export function describeRecords(name: string, open: () => Promise<OpenedRecords>
   describe(`${name}: revisions`, () => testRevisions(opened));
   describe(`${name}: supersession`, () => testSupersession(opened));
   describe(`${name}: judgements`, () => testJudgements(opened));
+  describe(`${name}: confirmations`, () => testConfirmations(opened));
   describe(`${name}: erasing revisions`, () => testErasingRevisions(opened));
   describe(`${name}: erasing what was replaced`, () => testErasingReplaced(opened));
   describe(`${name}: several instances`, () => testThreads(opened));

@@ -2,6 +2,7 @@ import type { Level, Memory, MemoryHeader, MemoryId, Metadata, OrgId, Scope, Sco
 import type { Topic } from "../../models/model.ts";
 import type { Browse } from "./browse.ts";
 import type { Checksums } from "./checksums.ts";
+import type { Confirmations } from "./confirmations.ts";
 import type { Embeddings } from "./embeddings.ts";
 import type { Erasures } from "./erasures.ts";
 import type { Expiry } from "./expiry.ts";
@@ -72,6 +73,7 @@ export interface Records {
   readonly revisions: Revisions;
   readonly patches: Patches;
   readonly judgements: Judgements;
+  readonly confirmations: Confirmations;
   readonly checksums: Checksums;
   readonly browse: Browse;
   readonly files: RecordFiles;

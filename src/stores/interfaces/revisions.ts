@@ -32,6 +32,8 @@ export interface Revision {
   readonly metadata?: Metadata | null | undefined;
   /** Pins the importance of the older facts and of the new one, or unpins it, as a patch does. If undefined, pins stay. */
   readonly importance?: number | null | undefined;
+  /** Whether a person says by it that the new text is right. A confirmation of the older facts passes to the new one in any case. */
+  readonly isConfirmed?: boolean | undefined;
   readonly createdAtMs: number;
 }
 

@@ -3,6 +3,7 @@ import type { Pool } from "./engine/pool.ts";
 import { erasureList } from "./erasing/erasure-list.ts";
 import { relationalBrowse } from "./memories/browse.ts";
 import { relationalChecksums } from "./memories/checksums.ts";
+import { relationalConfirmations } from "./memories/confirmations.ts";
 import { relationalEmbeddings } from "./memories/embeddings.ts";
 import { relationalExpiry } from "./memories/expiry.ts";
 import { relationalJudgements } from "./memories/judgements.ts";
@@ -30,6 +31,7 @@ export function relationalRecords(pool: Pool, now: () => number): RelationalReco
     revisions: relationalRevisions(pool),
     patches: relationalPatches(pool),
     judgements: relationalJudgements(pool),
+    confirmations: relationalConfirmations(pool),
     checksums: relationalChecksums(pool),
     browse: relationalBrowse(pool),
   };

@@ -7,6 +7,7 @@ import type { Operation } from "../engine/operation.ts";
 import type { Org } from "../engine/org.ts";
 import type { Pool } from "../engine/pool.ts";
 import { accept } from "../queue/accept.ts";
+import { putConfirmation } from "../rows/confirmation-rows.ts";
 import { getMemory } from "../rows/memory-by-id.ts";
 import { namedBy } from "../rows/memory-rows.ts";
 import { planRevision, waitingRevision } from "../rows/revision-rows.ts";
@@ -68,6 +69,7 @@ function* acceptRevision(org: Org, revision: Revision): Operation<Accepted> {
     createdAtMs: revision.createdAtMs,
   });
   yield* planRevision(org, revision.id, revision.olderIds, revision.reason);
+  if (revision.isConfirmed === true) yield* putConfirmation(org, revision.id, yield* org.ensureScope(scope), revision.createdAtMs);
   yield* pinAll(org, revision.olderIds, revision);
   return { id: revision.id, scope };
 }
