@@ -12,6 +12,7 @@ import { testJudgements } from "./records-judgements.ts";
 import { testLasting } from "./records-lasting.ts";
 import { testHeld } from "./records-pasted.ts";
 import { testHistory, testPatches } from "./records-patches.ts";
+import { testQuestions } from "./records-questions.ts";
 import { testQueue } from "./records-queue.ts";
 import { testReading } from "./records-reading.ts";
 import { testRevisions } from "./records-revisions.ts";
@@ -54,6 +55,7 @@ export function describeRecords(name: string, open: () => Promise<OpenedRecords>
   describe(`${name}: supersession`, () => testSupersession(opened));
   describe(`${name}: judgements`, () => testJudgements(opened));
   describe(`${name}: confirmations`, () => testConfirmations(opened));
+  describe(`${name}: questions`, () => testQuestions(opened));
   describe(`${name}: erasing revisions`, () => testErasingRevisions(opened));
   describe(`${name}: erasing what was replaced`, () => testErasingReplaced(opened));
   describe(`${name}: several instances`, () => testThreads(opened));

@@ -11,6 +11,7 @@ import type { KeyedMemory } from "./keyed-memory.ts";
 import type { MemoryHistory } from "./memory-history.ts";
 import type { PageKey } from "./page-key.ts";
 import type { Patches } from "./patches.ts";
+import type { Questions } from "./questions.ts";
 import type { Revisions } from "./revisions.ts";
 import type { ScopeChange, Scopes } from "./scopes.ts";
 import type { Submissions } from "./submissions.ts";
@@ -74,6 +75,7 @@ export interface Records {
   readonly patches: Patches;
   readonly judgements: Judgements;
   readonly confirmations: Confirmations;
+  readonly questions: Questions;
   readonly checksums: Checksums;
   readonly browse: Browse;
   readonly files: RecordFiles;

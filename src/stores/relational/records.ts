@@ -9,6 +9,7 @@ import { relationalExpiry } from "./memories/expiry.ts";
 import { relationalJudgements } from "./memories/judgements.ts";
 import { relationalMemories } from "./memories/memories.ts";
 import { relationalPatches } from "./memories/patches.ts";
+import { relationalQuestions } from "./memories/questions.ts";
 import { relationalRevisions } from "./memories/revisions.ts";
 import { relationalScopes } from "./memories/scopes.ts";
 import { relationalTransfer } from "./memories/transfer.ts";
@@ -32,6 +33,7 @@ export function relationalRecords(pool: Pool, now: () => number): RelationalReco
     patches: relationalPatches(pool),
     judgements: relationalJudgements(pool),
     confirmations: relationalConfirmations(pool),
+    questions: relationalQuestions(pool),
     checksums: relationalChecksums(pool),
     browse: relationalBrowse(pool),
   };
