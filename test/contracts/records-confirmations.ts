@@ -1,11 +1,13 @@
 import { expect, test } from "bun:test";
 import { factIds, rereadFactIds } from "../../src/memory/ids.ts";
+import type { Actor } from "../../src/stores/interfaces/trail.ts";
 import { TRANSFER_MEMORIES } from "../../src/stores/interfaces/transfer.ts";
 import { abstract, fact, facts, type OpenedRecords, over } from "./records-support.ts";
 import { LATER_MS, newUser, type TestUser } from "./records-user.ts";
 
 const confirmed = async ({ records, orgId }: TestUser, ...ids: string[]) => [...(await records.confirmations.of(orgId, ids)).keys()];
 const withdraw = ({ records, orgId }: TestUser, ...ids: string[]) => records.confirmations.withdraw(orgId, ids, LATER_MS);
+const ANN = { kind: "person", id: "ann@example.com" } as const;
 const PLAIN = { status: "active", outdated: false };
 const OUTDATED = { status: "active", outdated: true };
 
@@ -16,6 +18,8 @@ export function testConfirmations(opened: () => OpenedRecords): void {
     const [nurse = ""] = await ann.store("I work as a nurse.");
     const before = await ann.generation();
     expect(await ann.confirm(nurse)).toEqual([{ scope: ann.scope, generation: before + 1 }]);
+    await ann.records.confirmations.confirm(ann.orgId, [nurse], LATER_MS, ANN);
+    expect(await ann.records.trail.of(ann.orgId, [nurse], 10)).toMatchObject([{ action: "confirmed", by: ANN, memoryId: nurse }]);
     const quit = await ann.said("I quit my job as a nurse.", { supersedes: [over(nurse)] });
     const judged = await ann.said("I sell flowers.", { supersedes: [over(nurse, { certainty: "likely", rule: "judge" })] });
     for (const id of [nurse, quit, judged]) expect(await ann.get(id)).toMatchObject(PLAIN);
@@ -70,17 +74,19 @@ export function testConfirmations(opened: () => OpenedRecords): void {
     expect(await ann.statuses([merged, plums])).toEqual(["active", "active"]);
   });
 
-  test("an edit may confirm what it says, and the erasure of one that waits leaves nothing of it", async () => {
+  test("an edit by a person confirms what it says, one by a key does not, and the erasure of one that waits leaves nothing of it", async () => {
     const ann = newUser(opened);
-    const [one = "", two = ""] = await ann.store("I eat nuts.", "I eat figs.");
-    const revision = { content: "I eat dates.", reason: "edited", createdAtMs: LATER_MS, isConfirmed: true } as const;
-    const accept = (id: string, olderId: string) => ann.records.revisions.accept(ann.orgId, { ...revision, id, olderIds: [olderId] });
-    const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
-    await accept(first, one);
+    const [one = "", two = "", three = ""] = await ann.store("I eat nuts.", "I eat figs.", "I eat plums.");
+    const revision = { content: "I eat dates.", reason: "edited", createdAtMs: LATER_MS } as const;
+    const accept = (id: string, olderId: string, by: Actor) =>
+      ann.records.revisions.accept(ann.orgId, { ...revision, id, olderIds: [olderId], by });
+    const [first, second, third] = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
+    await accept(first, one, ANN);
+    await accept(third, three, { kind: "key", id: "key" });
     await ann.processAll();
-    await accept(second, two);
+    await accept(second, two, ANN);
     await ann.erase(two);
-    expect(await confirmed(ann, first, second)).toEqual([first]);
+    expect(await confirmed(ann, first, second, third)).toEqual([first]);
   });
 
   test("the return of a deleted newer fact does not take its place", async () => {

@@ -5,6 +5,7 @@ import { type OpenedRecords, START_MS } from "./records-support.ts";
 import { LATER_MS as NOW_MS, newUser, type TestUser } from "./records-user.ts";
 
 const DAY_MS = 86_400_000;
+const ANN = { kind: "person", id: "ann@example.com" } as const;
 
 const questions = ({ records, orgId, scope }: TestUser, nowMs = NOW_MS, limit = 20, agentId?: string) =>
   records.questions.of({ orgId, userId: scope.userId, agentId }, nowMs, limit);
@@ -14,7 +15,7 @@ const one = async (user: TestUser, nowMs?: number): Promise<Question> => {
   return question;
 };
 const settle = ({ records, orgId }: TestUser, key: string, answer: Answer, nowMs = NOW_MS) =>
-  records.questions.settle(orgId, key, answer, nowMs);
+  records.questions.settle(orgId, key, answer, nowMs, ANN);
 
 /** Two facts of which the second probably supersedes the first. */
 async function doubted(user: TestUser): Promise<readonly [older: MemoryId, newer: MemoryId]> {
@@ -52,7 +53,7 @@ export function testQuestions(opened: () => OpenedRecords): void {
     expect(await settle(ann, (await one(ann)).key, "newer")).toEqual([{ scope: ann.scope, generation: before + 1 }]);
     expect(await ann.statuses([nurse, quit])).toEqual(["deprecated", "active"]);
     expect(await confirmed(ann, nurse, quit)).toEqual([quit]);
-    expect(await ann.details(nurse)).toMatchObject({ supersededBy: [{ certainty: "sure", rule: "person", reason: "updates" }] });
+    expect(await ann.details(nurse)).toMatchObject({ supersededBy: [{ certainty: "sure", rule: "person", reason: "updates", by: ANN }] });
     await ann.restore(nurse);
     expect(await ann.get(nurse)).toMatchObject({ status: "active", outdated: false });
     expect(await questions(ann)).toEqual([]);
@@ -65,7 +66,9 @@ export function testQuestions(opened: () => OpenedRecords): void {
     expect(await ann.statuses([nurse, quit])).toEqual(["active", "deprecated"]);
     expect(await ann.get(nurse)).toMatchObject({ outdated: false });
     expect(await confirmed(ann, nurse, quit)).toEqual([nurse]);
-    expect(await ann.details(quit)).toMatchObject({ supersededBy: [{ memory: { id: nurse }, rule: "person", certainty: "sure" }] });
+    expect(await ann.details(quit)).toMatchObject({
+      supersededBy: [{ memory: { id: nurse }, rule: "person", certainty: "sure", by: ANN }],
+    });
     await ann.restore(quit);
     expect(await ann.statuses([nurse, quit])).toEqual(["active", "active"]);
     expect(await questions(ann)).toEqual([]);
@@ -89,13 +92,19 @@ export function testQuestions(opened: () => OpenedRecords): void {
     const [ann, bob] = [newUser(opened), newUser(opened)];
     const [nurse, quit] = await doubted(ann);
     await settle(ann, (await one(ann)).key, "both");
-    expect(await ann.get(nurse)).toMatchObject({ status: "active", outdated: false });
+    expect(await ann.details(nurse)).toMatchObject({
+      memory: { outdated: false },
+      supersededBy: [{ undoneBy: "person", restoredBy: ANN }],
+    });
+    expect(await ann.details(quit)).toMatchObject({ confirmedAtMs: NOW_MS });
     expect((await confirmed(ann, nurse, quit)).toSorted()).toEqual([nurse, quit].toSorted());
     await ann.records.judgements.doubt(ann.orgId, [{ olderId: nurse, newerId: quit }], "again", NOW_MS);
     expect(await questions(ann)).toEqual([]);
     const pair = await doubted(bob);
     await settle(bob, (await one(bob)).key, "neither");
     expect(await bob.statuses(pair)).toEqual(["deprecated", "deprecated"]);
+    const trail = await bob.records.trail.of(bob.orgId, pair, 10);
+    expect(trail.map(({ action, by }) => ({ action, by }))).toEqual(pair.map(() => ({ action: "deleted" as const, by: ANN })));
   });
 
   test("not now: it is asked again after thirty days", async () => {

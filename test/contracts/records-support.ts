@@ -16,6 +16,8 @@ export interface OpenedRecords {
   another(): Promise<Records>;
   /** Closes the instance and opens it again, like a restart. */
   reopen(): Promise<Records>;
+  /** Raises the number of the newest entry of the organization's trail, as if so many others had come and gone before it. */
+  ageTrail(orgId: OrgId, entries: number): Promise<void>;
   /** Closes everything and removes the data. */
   close(): Promise<void>;
 }

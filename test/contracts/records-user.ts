@@ -1,6 +1,7 @@
 import { newMemoryId } from "../../src/memory/ids.ts";
 import type { MemoryId, Scope, Submission } from "../../src/memory/types.ts";
 import type { NewMemory, Records } from "../../src/stores/interfaces/records.ts";
+import type { Actor, TrailFilter } from "../../src/stores/interfaces/trail.ts";
 import * as support from "./records-support.ts";
 
 /** After every write of a test. */
@@ -63,24 +64,24 @@ export class TestUser {
   }
 
   /** Queues an edit or a merge by a person. */
-  async revise(olderIds: readonly MemoryId[], content: string, reason: "edited" | "merged" = "edited", createdAtMs = LATER_MS) {
-    return (await this.records.revisions.accept(this.orgId, { id: newMemoryId(), content, reason, olderIds, createdAtMs })).id;
+  async revise(olderIds: readonly MemoryId[], content: string, reason: "edited" | "merged" = "edited", createdAtMs = LATER_MS, by?: Actor) {
+    return (await this.records.revisions.accept(this.orgId, { id: newMemoryId(), content, reason, olderIds, createdAtMs, by })).id;
   }
 
-  erase(id: MemoryId, atMs = LATER_MS) {
-    return this.records.memories.erase(this.orgId, id, atMs);
+  erase(id: MemoryId, atMs = LATER_MS, by?: Actor) {
+    return this.records.memories.erase(this.orgId, id, atMs, by);
   }
 
-  deprecate(id: MemoryId, atMs = LATER_MS) {
-    return this.records.memories.deprecate(this.orgId, id, atMs);
+  deprecate(id: MemoryId, atMs = LATER_MS, by?: Actor) {
+    return this.records.memories.deprecate(this.orgId, id, atMs, by);
   }
 
-  restore(id: MemoryId, atMs = LATER_MS) {
-    return this.records.memories.restore(this.orgId, id, atMs);
+  restore(id: MemoryId, atMs = LATER_MS, by?: Actor) {
+    return this.records.memories.restore(this.orgId, id, atMs, by);
   }
 
-  patch(id: MemoryId, changes: Parameters<Records["patches"]["apply"]>[2]) {
-    return this.records.patches.apply(this.orgId, id, changes, LATER_MS);
+  patch(id: MemoryId, changes: Parameters<Records["patches"]["apply"]>[2], by?: Actor) {
+    return this.records.patches.apply(this.orgId, id, changes, LATER_MS, by);
   }
 
   confirm(...ids: MemoryId[]) {
@@ -97,6 +98,11 @@ export class TestUser {
 
   details(id: MemoryId) {
     return this.records.browse.details(this.orgId, id, 10);
+  }
+
+  /** The trail, newest first. */
+  trail(filter: TrailFilter = {}, limit = 100, beforeNo?: number) {
+    return this.records.trail.list(this.orgId, filter, limit, beforeNo);
   }
 
   history(id: MemoryId) {

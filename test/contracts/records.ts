@@ -6,6 +6,7 @@ import { testBatches } from "./records-batches.ts";
 import { testBrowse } from "./records-browse.ts";
 import { testConfirmations } from "./records-confirmations.ts";
 import { testDeletion } from "./records-deletion.ts";
+import { testEndings } from "./records-endings.ts";
 import { testErasingReplaced } from "./records-erasing-replaced.ts";
 import { testErasingRevisions } from "./records-erasing-revisions.ts";
 import { testJudgements } from "./records-judgements.ts";
@@ -18,6 +19,7 @@ import { testReading } from "./records-reading.ts";
 import { testRevisions } from "./records-revisions.ts";
 import { testSupersession } from "./records-supersession.ts";
 import { type OpenedRecords, verbatim } from "./records-support.ts";
+import { testTrail } from "./records-trail.ts";
 import { testTransfer } from "./records-transfer.ts";
 import { newUser } from "./records-user.ts";
 import { testWrites } from "./records-writes.ts";
@@ -58,6 +60,8 @@ export function describeRecords(name: string, open: () => Promise<OpenedRecords>
   describe(`${name}: questions`, () => testQuestions(opened));
   describe(`${name}: erasing revisions`, () => testErasingRevisions(opened));
   describe(`${name}: erasing what was replaced`, () => testErasingReplaced(opened));
+  describe(`${name}: trail`, () => testTrail(opened));
+  describe(`${name}: endings`, () => testEndings(opened));
   describe(`${name}: several instances`, () => testThreads(opened));
   describe(`${name}: restart`, () => testRestart(open));
 }

@@ -1,7 +1,11 @@
 import type { Access, Audited } from "../../src/dashboard/api/access.ts";
 import { jsonReader } from "../../src/http/admission/body.ts";
 import type { HttpDeps } from "../../src/http/deps.ts";
+import type { Actor } from "../../src/stores/interfaces/trail.ts";
 import { type Answer, TestServer } from "./http.ts";
+
+/** Who changes memories by the dashboard. */
+export const OWNER: Actor = { kind: "person", id: "owner@example.com" };
 
 /** A server with an owner who is logged in to its dashboard. */
 export class TestDashboard {
@@ -29,7 +33,7 @@ export class TestDashboard {
       },
       requiresOwnerAndBody: (schema, limitBytes) => {
         const read = jsonReader(schema, { bytes: limitBytes });
-        return async ({ request }) => ({ input: await read(request), audited: tell });
+        return async ({ request }) => ({ input: await read(request), by: OWNER, audited: tell });
       },
     };
     return new TestDashboard(await TestServer.start(changes, access), audited, session);

@@ -1,6 +1,7 @@
 import type { Static, TObject } from "@sinclair/typebox";
 import type { Exchange } from "../../http/admission/call.ts";
 import type { OrgId } from "../../memory/types.ts";
+import type { Actor } from "../../stores/interfaces/trail.ts";
 
 /** The size limit of a form with a few short fields. */
 export const FORM_BYTES = 8 * 1024;
@@ -14,7 +15,7 @@ export const BULK_BODY_BYTES = 16 * 1024;
  * @example
  * new Elysia()
  *   .derive(access.requiresOwnerAndBody(EditBody, FORM_BYTES))
- *   .post("/dashboard/api/orgs/:org/memories/:id/edit", ({ params, input, audited }) => edit(params, input, audited));
+ *   .post("/dashboard/api/orgs/:org/memories/:id/edit", ({ params, input, by }) => edit(params, input, by));
  */
 export interface Access {
   /** Requires a session of any role. */
@@ -28,8 +29,8 @@ export interface Access {
   requiresOwnerAndBody<Schema extends TObject>(
     schema: Schema,
     limitBytes: number,
-  ): (exchange: Exchange) => Promise<{ input: Static<Schema>; audited: Audited }>;
+  ): (exchange: Exchange) => Promise<{ input: Static<Schema>; by: Actor; audited: Audited }>;
 }
 
-/** Adds an entry to the audit for each target, before the answer. Targets are ids, never content. */
+/** Adds an entry to the audit for each target, before the answer. Targets are ids, never content. What is done to memories is in their trail. */
 export type Audited = (action: string, targets: string | readonly string[], orgId: OrgId) => Promise<void>;

@@ -5,6 +5,7 @@ import { memoryId, noMemory, organization } from "../../http/path-params.ts";
 import type { MemoryId, OrgId } from "../../memory/types.ts";
 import type * as stores from "../../stores/interfaces/browse.ts";
 import type { ErasedAsSeen } from "../../stores/interfaces/records.ts";
+import type { Actor } from "../../stores/interfaces/trail.ts";
 import { type Access, BULK_BODY_BYTES, FORM_BYTES } from "./access.ts";
 import {
   BulkEraseBody,
@@ -47,10 +48,9 @@ function eraseRoute(deps: HttpDeps, access: Access) {
   return new Elysia()
     .use(calls)
     .derive(access.requiresOwnerAndBody(EraseBody, FORM_BYTES))
-    .post("/dashboard/api/orgs/:org/memories/:id/erase", async ({ params, input, audited }): Promise<Erased> => {
+    .post("/dashboard/api/orgs/:org/memories/:id/erase", async ({ params, input, by }): Promise<Erased> => {
       const [orgId, id] = [await organization(deps.control, params.org), memoryId(params.id)];
-      const { chosen, count } = await erase(deps, orgId, [id], input);
-      await audited("memory.erased", chosen, orgId);
+      const { count } = await erase(deps, orgId, [id], input, by);
       return { id, count };
     });
 }
@@ -59,10 +59,9 @@ function bulkEraseRoute(deps: HttpDeps, access: Access) {
   return new Elysia()
     .use(calls)
     .derive(access.requiresOwnerAndBody(BulkEraseBody, BULK_BODY_BYTES))
-    .post("/dashboard/api/orgs/:org/memories/bulk/erase", async ({ params, input, audited }): Promise<BulkErased> => {
+    .post("/dashboard/api/orgs/:org/memories/bulk/erase", async ({ params, input, by }): Promise<BulkErased> => {
       const orgId = await organization(deps.control, params.org);
-      const { chosen, count } = await erase(deps, orgId, input.ids.map(memoryId), input);
-      await audited("memory.erased", chosen, orgId);
+      const { count } = await erase(deps, orgId, input.ids.map(memoryId), input, by);
       return { count };
     });
 }
@@ -72,8 +71,9 @@ async function erase(
   orgId: OrgId,
   ids: readonly MemoryId[],
   { with_replaced, fingerprint }: EraseBody,
+  by: Actor,
 ): Promise<ErasedAsSeen> {
-  const erased = await records.memories.eraseAsSeen(orgId, ids, { withReplaced: with_replaced, fingerprint }, now());
+  const erased = await records.memories.eraseAsSeen(orgId, ids, { withReplaced: with_replaced, fingerprint }, now(), by);
   for (const erasure of (erased ?? noMemory()).erasures) events.emit("erased", erasure);
   return erased ?? noMemory();
 }

@@ -9,6 +9,7 @@ import { newMemoryId } from "../../memory/ids.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import type { MemoryId, OrgId } from "../../memory/types.ts";
 import type { Revision } from "../../stores/interfaces/revisions.ts";
+import type { Actor } from "../../stores/interfaces/trail.ts";
 import { type Access, BULK_BODY_BYTES, FORM_BYTES } from "./access.ts";
 import { NothingBody } from "./contract-cognition.ts";
 import { BulkBody, type BulkOutcome, type BulkResult, type Changed, EditBody, MergeBody, type Queued } from "./contract-memories.ts";
@@ -27,17 +28,15 @@ function deleteRoutes(deps: HttpDeps, access: Access) {
   return new Elysia()
     .use(calls)
     .derive(access.requiresOwnerAndBody(NothingBody, FORM_BYTES))
-    .post("/dashboard/api/orgs/:org/memories/:id/deprecate", async ({ params, audited }): Promise<Changed> => {
+    .post("/dashboard/api/orgs/:org/memories/:id/deprecate", async ({ params, by }): Promise<Changed> => {
       const [orgId, id] = [await organization(control, params.org), memoryId(params.id)];
-      if ((await CHANGES.deprecate(deps, orgId, id)) === "not_found") noMemory();
-      await audited("memory.deprecated", id, orgId);
+      if ((await CHANGES.deprecate(deps, orgId, id, by)) === "not_found") noMemory();
       return { id, status: "deprecated" };
     })
-    .post("/dashboard/api/orgs/:org/memories/:id/restore", async ({ params, audited }): Promise<Changed> => {
+    .post("/dashboard/api/orgs/:org/memories/:id/restore", async ({ params, by }): Promise<Changed> => {
       const [orgId, id] = [await organization(control, params.org), memoryId(params.id)];
-      const outcome = await CHANGES.restore(deps, orgId, id);
+      const outcome = await CHANGES.restore(deps, orgId, id, by);
       if (outcome !== "done") throw outcome === "unchanged" ? nothingToRestore() : noMemory();
-      await audited("memory.restored", id, orgId);
       return { id, status: "active" };
     });
 }
@@ -53,11 +52,10 @@ function editRoute(deps: HttpDeps, access: Access) {
   return new Elysia()
     .use(calls)
     .derive(access.requiresOwnerAndBody(EditBody, CONTENT_LIMIT.bytes))
-    .post("/dashboard/api/orgs/:org/memories/:id/edit", async ({ params, input, audited, set }): Promise<Queued> => {
+    .post("/dashboard/api/orgs/:org/memories/:id/edit", async ({ params, input, by, set }): Promise<Queued> => {
       const orgId = await organization(deps.control, params.org);
-      const older = memoryId(params.id);
-      const queued = await revise(deps, orgId, { content: input.content, reason: "edited", olderIds: [older] });
-      await audited("memory.edited", older, orgId);
+      const olderIds = [memoryId(params.id)];
+      const queued = await revise(deps, orgId, { content: input.content, reason: "edited", olderIds, by });
       set.status = 202;
       return queued;
     });
@@ -67,16 +65,15 @@ function mergeRoute(deps: HttpDeps, access: Access) {
   return new Elysia()
     .use(calls)
     .derive(access.requiresOwnerAndBody(MergeBody, CONTENT_LIMIT.bytes))
-    .post("/dashboard/api/orgs/:org/memories/merge", async ({ params, input, audited, set }): Promise<Queued> => {
+    .post("/dashboard/api/orgs/:org/memories/merge", async ({ params, input, by, set }): Promise<Queued> => {
       const orgId = await organization(deps.control, params.org);
-      const queued = await revise(deps, orgId, { content: input.content, reason: "merged", olderIds: input.ids });
-      await audited("memory.merged", queued.id, orgId);
+      const queued = await revise(deps, orgId, { content: input.content, reason: "merged", olderIds: input.ids, by });
       set.status = 202;
       return queued;
     });
 }
 
-type Revised = Pick<Revision, "content" | "reason" | "olderIds">;
+type Revised = Pick<Revision, "content" | "reason" | "olderIds" | "by">;
 
 async function revise({ records, events, now }: HttpDeps, orgId: OrgId, revised: Revised): Promise<Queued> {
   checkedBytes("content", revised.content, LIMITS.contentBytes);
@@ -89,17 +86,12 @@ function bulkRoute(deps: HttpDeps, access: Access) {
   return new Elysia()
     .use(calls)
     .derive(access.requiresOwnerAndBody(BulkBody, BULK_BODY_BYTES))
-    .post("/dashboard/api/orgs/:org/memories/bulk", async ({ params, input, audited, call }): Promise<BulkResult> => {
+    .post("/dashboard/api/orgs/:org/memories/bulk", async ({ params, input, by, call }): Promise<BulkResult> => {
       const orgId = await organization(deps.control, params.org);
       const ids = [...new Set(input.ids.map(memoryId))];
-      const outcomes = await bulkChange(deps, orgId, input.action, ids, call.id);
-      const done = outcomes.filter(({ outcome }) => outcome === "done").map(({ id }) => id);
-      if (done.length > 0) await audited(DONE[input.action], done, orgId);
-      return { outcomes };
+      return { outcomes: await bulkChange(deps, orgId, input.action, ids, { by, requestId: call.id }) };
     });
 }
-
-const DONE = { deprecate: "memory.deprecated", restore: "memory.restored" } as const;
 
 type Deps = Pick<HttpDeps, "records" | "events" | "log" | "now">;
 type Outcome = BulkOutcome["outcome"];
@@ -110,13 +102,13 @@ function bulkChange(
   orgId: OrgId,
   action: BulkBody["action"],
   ids: readonly MemoryId[],
-  requestId: string,
+  { by, requestId }: { readonly by: Actor; readonly requestId: string },
 ): Promise<BulkOutcome[]> {
   const change = CHANGES[action];
   return Promise.all(
     ids.map(async (id): Promise<BulkOutcome> => {
       try {
-        return { id, outcome: await change(deps, orgId, id) };
+        return { id, outcome: await change(deps, orgId, id, by) };
       } catch (error) {
         deps.log.error({ request_id: requestId, org_id: orgId, memory_id: id, err: error }, `A bulk ${action} failed for one memory`);
         return { id, outcome: "failed" };
@@ -125,15 +117,15 @@ function bulkChange(
   );
 }
 
-const CHANGES: Readonly<Record<BulkBody["action"], (deps: Deps, orgId: OrgId, id: MemoryId) => Promise<Outcome>>> = {
-  async deprecate({ records, events, now }, orgId, id) {
-    const change = await records.memories.deprecate(orgId, id, now());
+const CHANGES: Readonly<Record<BulkBody["action"], (deps: Deps, orgId: OrgId, id: MemoryId, by: Actor) => Promise<Outcome>>> = {
+  async deprecate({ records, events, now }, orgId, id, by) {
+    const change = await records.memories.deprecate(orgId, id, now(), by);
     if (!change) return "not_found";
     events.emit("deleted", change);
     return "done";
   },
-  async restore({ records, events, now }, orgId, id) {
-    const change = await records.memories.restore(orgId, id, now());
+  async restore({ records, events, now }, orgId, id, by) {
+    const change = await records.memories.restore(orgId, id, now(), by);
     if (!change) return (await records.memories.get(orgId, id)) ? "unchanged" : "not_found";
     events.emit("restored", change);
     return "done";

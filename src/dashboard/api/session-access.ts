@@ -7,6 +7,7 @@ import { MemorydError } from "../../memory/errors.ts";
 import type { OrgId } from "../../memory/types.ts";
 import type { User } from "../../stores/interfaces/accounts.ts";
 import type { Control } from "../../stores/interfaces/control.ts";
+import type { Actor } from "../../stores/interfaces/trail.ts";
 import type { Access } from "./access.ts";
 import { sessionSecret } from "./cookie.ts";
 
@@ -35,7 +36,7 @@ export interface SessionAccess extends Access {
   requiresOwnerAndBody<Schema extends TObject>(
     schema: Schema,
     limitBytes: number,
-  ): BodyStep<Schema, { visitor: Visitor; audited: AuditedAnywhere; recheckAccess: RecheckAccess }>;
+  ): BodyStep<Schema, { visitor: Visitor; by: Actor; audited: AuditedAnywhere; recheckAccess: RecheckAccess }>;
   visitorOf(request: Request): Promise<Visitor | undefined>;
 }
 
@@ -100,7 +101,8 @@ export function createSessionAccess(control: Control, now: () => number): Sessio
         const audited: AuditedAnywhere = (action, targets, orgId) =>
           control.audit.add(...[targets].flat().map((target) => ({ atMs: now(), actor: email, action, target, orgId })));
         const recheckAccess: RecheckAccess = async () => void (await owner({ request, set }));
-        return { ...found, audited, recheckAccess };
+        const by: Actor = { kind: "person", id: email };
+        return { ...found, by, audited, recheckAccess };
       };
     },
   };

@@ -1,6 +1,7 @@
 import { Elysia } from "elysia";
 import type { OrgId } from "../../memory/types.ts";
 import type { ApiKey } from "../../stores/interfaces/control.ts";
+import type { Actor } from "../../stores/interfaces/trail.ts";
 
 /** The context of one request: its id, its start and the key that authenticated it. */
 export class Call {
@@ -21,6 +22,11 @@ export class Call {
   get admittedKey(): ApiKey {
     if (!this.key) throw new Error("The route has no admission, so no key and no organization is known.");
     return this.key;
+  }
+
+  /** Who the trail of a memory names. */
+  get by(): Actor {
+    return { kind: "key", id: this.admittedKey.id };
   }
 
   get orgId(): OrgId {

@@ -82,7 +82,7 @@ export function getRoute({ records }: HttpDeps, admission: Admission) {
     );
 }
 
-export function deleteRoute({ records, events, control, now }: HttpDeps, admission: Admission) {
+export function deleteRoute({ records, events, now }: HttpDeps, admission: Admission) {
   return new Elysia()
     .use(calls)
     .derive(admission.requires("memory:delete", DeleteQuery))
@@ -90,10 +90,9 @@ export function deleteRoute({ records, events, control, now }: HttpDeps, admissi
       "/v1/memories/:id",
       async ({ params, queryParams, call, set }) => {
         const id = await memoryWithin(call, records, params.id);
-        if (queryParams.hard) {
-          events.emit("erased", (await records.memories.erase(call.orgId, id, now())) ?? noMemory());
-          await control.audit.add({ atMs: now(), actor: call.admittedKey.id, action: "memory.erased", target: id, orgId: call.orgId });
-        } else events.emit("deleted", (await records.memories.deprecate(call.orgId, id, now())) ?? noMemory());
+        const { memories } = records;
+        if (queryParams.hard) events.emit("erased", (await memories.erase(call.orgId, id, now(), call.by)) ?? noMemory());
+        else events.emit("deleted", (await memories.deprecate(call.orgId, id, now(), call.by)) ?? noMemory());
         set.status = 204;
       },
       described({

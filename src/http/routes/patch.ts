@@ -41,7 +41,15 @@ export function patchRoute({ records, events, now }: HttpDeps, admission: Admiss
         const { content, ...patch } = input;
         checkTimes(patch.metadata);
         if (content !== undefined) {
-          const revision = { id: newMemoryId(), content, reason: "edited", olderIds: [id], createdAtMs: now(), ...patch } as const;
+          const revision = {
+            id: newMemoryId(),
+            content,
+            reason: "edited",
+            olderIds: [id],
+            createdAtMs: now(),
+            by: call.by,
+            ...patch,
+          } as const;
           const queued = await records.revisions.accept(call.orgId, revision);
           events.emit("accepted", call.orgId);
           set.status = 202;
@@ -49,7 +57,7 @@ export function patchRoute({ records, events, now }: HttpDeps, admission: Admiss
         }
         if (patch.metadata === undefined && patch.importance === undefined)
           throw new MemorydError("validation_error", "nothing to change: send content, metadata or importance");
-        events.emit("patched", (await records.patches.apply(call.orgId, id, patch, now())) ?? noMemory());
+        events.emit("patched", (await records.patches.apply(call.orgId, id, patch, now(), call.by)) ?? noMemory());
         return memoryShape((await records.memories.get(call.orgId, id)) ?? noMemory());
       },
       described({

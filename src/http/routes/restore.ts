@@ -11,7 +11,7 @@ import { Id, noMemory } from "../path-params.ts";
 import { MemoryRecord } from "../schemas.ts";
 import { memoryShape } from "../shapes.ts";
 
-export function restoreRoute({ records, events, control, now }: HttpDeps, admission: Admission) {
+export function restoreRoute({ records, events, now }: HttpDeps, admission: Admission) {
   return new Elysia()
     .use(calls)
     .derive(admission.requires("memory:restore", NoQuery))
@@ -22,12 +22,9 @@ export function restoreRoute({ records, events, control, now }: HttpDeps, admiss
         const before = (await records.memories.get(call.orgId, id)) ?? noMemory();
         if (before.level === LEVEL.abstraction)
           throw new MemorydError("validation_error", "an abstraction cannot be restored: it is made again from its sources");
-        const change = await records.memories.restore(call.orgId, id, now());
+        const change = await records.memories.restore(call.orgId, id, now(), call.by);
         // Without a change the memory is active already, such as after a repeated request.
-        if (change) {
-          events.emit("restored", change);
-          await control.audit.add({ atMs: now(), actor: call.admittedKey.id, action: "memory.restored", target: id, orgId: call.orgId });
-        }
+        if (change) events.emit("restored", change);
         return memoryShape((await records.memories.get(call.orgId, id)) ?? noMemory());
       },
       described({

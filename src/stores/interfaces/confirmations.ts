@@ -1,5 +1,6 @@
 import type { MemoryId, OrgId } from "../../memory/types.ts";
 import type { ScopeChange } from "./scopes.ts";
+import type { Actor } from "./trail.ts";
 
 /**
  * Facts of which a person said that they are right. A confirmed fact is never superseded without a question: what cognition would put in its
@@ -16,7 +17,7 @@ export interface Confirmations {
    * Confirms the active facts among these, and takes back the mark of those that are outdated. The id of a write stands for its facts. What
    * is not active, and abstractions, are left out. Returns one change for each scope of a confirmed fact.
    */
-  confirm(orgId: OrgId, ids: readonly MemoryId[], nowMs: number): Promise<ScopeChange[]>;
+  confirm(orgId: OrgId, ids: readonly MemoryId[], nowMs: number, by?: Actor): Promise<ScopeChange[]>;
   /** Takes the confirmation back. What likely supersessions stand against is outdated again. */
   withdraw(orgId: OrgId, ids: readonly MemoryId[], nowMs: number): Promise<ScopeChange[]>;
   /** When each of these was confirmed last; without those that are not. */

@@ -64,6 +64,7 @@ export const RECORDS_TABLES: readonly CopiedTable[] = [
   numbered("scope", "scope_no", "agent_id user_id agent_no user_no generation abstractions_due head_no ready_ms"),
   named("embedding", "role", "name digest dimensions embedder embedded total"),
   numbered("erasure", "erasure_no", "memory_id scope_no requested_at_ms finished_at_ms"),
+  numbered("trail", "trail_no", "at_ms actor actor_id action memory_id scope_no count"),
   named("lineage", "abstraction_id source_id", ""),
   named("supersession", "older_id newer_id", "reason rule certainty via lifted_by created_at_ms undone_at_ms undone_by"),
   named("revision", "newer_id older_id", "reason"),

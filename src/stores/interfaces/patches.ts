@@ -1,5 +1,6 @@
 import type { MemoryId, Metadata, OrgId } from "../../memory/types.ts";
 import type { ScopeChange } from "./scopes.ts";
+import type { Actor } from "./trail.ts";
 
 /**
  * Changes of a memory that do not affect its text. They take effect at once, without the queue.
@@ -15,7 +16,7 @@ import type { ScopeChange } from "./scopes.ts";
  */
 export interface Patches {
   /** Undefined when there is no such memory. The archived write keeps its metadata, because it is the text as it arrived. */
-  apply(orgId: OrgId, id: MemoryId, patch: Patch, nowMs: number): Promise<Patched | undefined>;
+  apply(orgId: OrgId, id: MemoryId, patch: Patch, nowMs: number, by?: Actor): Promise<Patched | undefined>;
   /** Active facts that need a new vector, at most `limit`. */
   due(orgId: OrgId, limit: number): Promise<DueVector[]>;
   /** Records the new vectors and keys. Skips a memory that changed since it was due. Returns one change per scope. */

@@ -3,6 +3,7 @@ import type { PrivateKind } from "../../reading/private-numbers.ts";
 import type { Excerpt } from "./browse.ts";
 import type { PersonFilter } from "./people.ts";
 import type { ScopeChange } from "./scopes.ts";
+import type { Actor } from "./trail.ts";
 import type { SupersessionReason } from "./verdicts.ts";
 
 /**
@@ -24,7 +25,7 @@ export interface Questions {
    * deprecated. Returns one change for each scope of the question; undefined when the question is not open any more. Throws
    * `validation_error` for an answer that the question does not have.
    */
-  settle(orgId: OrgId, key: string, answer: Answer, nowMs: number): Promise<ScopeChange[] | undefined>;
+  settle(orgId: OrgId, key: string, answer: Answer, nowMs: number, by?: Actor): Promise<ScopeChange[] | undefined>;
 }
 
 /** Of one person; more than the facts of ten years of talk. */

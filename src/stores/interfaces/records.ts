@@ -15,6 +15,7 @@ import type { Questions } from "./questions.ts";
 import type { Revisions } from "./revisions.ts";
 import type { ScopeChange, Scopes } from "./scopes.ts";
 import type { Submissions } from "./submissions.ts";
+import type { Actor, Trail } from "./trail.ts";
 import type { Transfer } from "./transfer.ts";
 import type { Doubt } from "./verdicts.ts";
 
@@ -78,13 +79,15 @@ export interface Records {
   readonly questions: Questions;
   readonly checksums: Checksums;
   readonly browse: Browse;
+  readonly trail: Trail;
   readonly files: RecordFiles;
   close(): Promise<void>;
 }
 
 /**
  * The id of a write stands for all of its facts where a method takes an id: a write that became several facts is read as one memory,
- * its text as it was written, and is deleted, erased and restored as a whole. The id of a fact names that fact alone.
+ * its text as it was written, and is deleted, erased and restored as a whole. The id of a fact names that fact alone. Where a method takes
+ * `by`, the change leaves an entry in the {@link Trail}; without it, nobody asked for the change.
  */
 export interface Memories {
   get(orgId: OrgId, id: MemoryId): Promise<Memory | undefined>;
@@ -139,7 +142,7 @@ export interface Memories {
    * they were deleted themselves or another memory supersedes them, directly or through one of these. A queued write is ended. Returns
    * undefined when the organization has no such memory or write.
    */
-  deprecate(orgId: OrgId, id: MemoryId, nowMs: number): Promise<ScopeChange | undefined>;
+  deprecate(orgId: OrgId, id: MemoryId, nowMs: number, by?: Actor): Promise<ScopeChange | undefined>;
 
   /**
    * Undoes a soft delete or a supersession, including a likely one. The fact becomes plainly `active` next to the memory that superseded
@@ -147,7 +150,7 @@ export interface Memories {
    * delete. A fact that was deleted before it was processed has no vector until the worker's next sweep. Returns undefined when there is no
    * deprecated or outdated fact of that id; an abstraction cannot be restored, because it is derived again from its sources.
    */
-  restore(orgId: OrgId, id: MemoryId, nowMs: number): Promise<ScopeChange | undefined>;
+  restore(orgId: OrgId, id: MemoryId, nowMs: number, by?: Actor): Promise<ScopeChange | undefined>;
 
   /**
    * Hard delete. One transaction removes rows, text index entries, history and the archived text, and adds every affected id to the erasure
@@ -156,7 +159,7 @@ export interface Memories {
    * Memories that the removed ones superseded become active again as in {@link deprecate}. The bytes are gone once the worker has processed
    * the list ({@link Erasures}). Returns undefined when there is no such memory or write.
    */
-  erase(orgId: OrgId, id: MemoryId, nowMs: number): Promise<Erasure | undefined>;
+  erase(orgId: OrgId, id: MemoryId, nowMs: number, by?: Actor): Promise<Erasure | undefined>;
 
   /**
    * The hard delete of several memories that a person confirmed after {@link Browse.erasure}, in one transaction. Throws `validation_error`,
@@ -164,7 +167,7 @@ export interface Memories {
    * the memories had replaced, and nothing becomes active again but the other sources of a merge. Returns undefined when there is none of
    * these memories and writes.
    */
-  eraseAsSeen(orgId: OrgId, ids: readonly MemoryId[], seen: SeenErasure, nowMs: number): Promise<ErasedAsSeen | undefined>;
+  eraseAsSeen(orgId: OrgId, ids: readonly MemoryId[], seen: SeenErasure, nowMs: number, by?: Actor): Promise<ErasedAsSeen | undefined>;
 
   /** The active memories of the scope, the most important first, among equals the newest; outdated ones behind all others. */
   lasting(scope: Scope, limit: number): Promise<Memory[]>;

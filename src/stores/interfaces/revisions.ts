@@ -1,4 +1,5 @@
 import type { MemoryId, Metadata, OrgId, Scope } from "../../memory/types.ts";
+import type { Actor } from "./trail.ts";
 
 /**
  * Facts that a person edited or merged. A revision is a submission that is stored verbatim and names the facts that it replaces. The
@@ -32,9 +33,9 @@ export interface Revision {
   readonly metadata?: Metadata | null | undefined;
   /** Pins the importance of the older facts and of the new one, or unpins it, as a patch does. If undefined, pins stay. */
   readonly importance?: number | null | undefined;
-  /** Whether a person says by it that the new text is right. A confirmation of the older facts passes to the new one in any case. */
-  readonly isConfirmed?: boolean | undefined;
   readonly createdAtMs: number;
+  /** Who asked for it: an entry of the trail names the new fact. */
+  readonly by?: Actor | undefined;
 }
 
 export const REVISION_REASONS = ["edited", "merged"] as const;

@@ -1,5 +1,8 @@
 import type { MemoryId, OrgId } from "../../memory/types.ts";
 
+/** The newest entries of an organization that are kept: years of what people do, and days of a host that deletes by its key. */
+export const KEPT_TRAIL_ENTRIES = 100_000;
+
 /**
  * The audit trail of memories: what people, keys and commands did to them. An entry is written in the transaction of the change, and has ids
  * and times, never content. What happens by itself (supersession, expiry) is read from the memories instead. When a memory is erased, its
@@ -28,6 +31,11 @@ export interface TrailFilter {
   readonly userId?: string | undefined;
   readonly agentId?: string | undefined;
   readonly action?: TrailAction | undefined;
+  readonly by?: Actor | undefined;
+  /** Inclusive. */
+  readonly fromMs?: number | undefined;
+  /** Exclusive. */
+  readonly toMs?: number | undefined;
 }
 
 export interface TrailEntry {
@@ -36,7 +44,10 @@ export interface TrailEntry {
   readonly atMs: number;
   readonly by: Actor;
   readonly action: TrailAction;
-  /** Undefined for an erasure of several memories. */
+  /**
+   * What was named: a memory, or a write with all of its facts. Of an edit or a merge, the new memory. Undefined for an erasure of several
+   * memories.
+   */
   readonly memoryId: MemoryId | undefined;
   readonly agentId: string;
   readonly userId: string;

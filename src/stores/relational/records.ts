@@ -12,6 +12,7 @@ import { relationalPatches } from "./memories/patches.ts";
 import { relationalQuestions } from "./memories/questions.ts";
 import { relationalRevisions } from "./memories/revisions.ts";
 import { relationalScopes } from "./memories/scopes.ts";
+import { relationalTrail } from "./memories/trail.ts";
 import { relationalTransfer } from "./memories/transfer.ts";
 import { relationalSubmissions } from "./submissions.ts";
 
@@ -36,5 +37,6 @@ export function relationalRecords(pool: Pool, now: () => number): RelationalReco
     questions: relationalQuestions(pool),
     checksums: relationalChecksums(pool),
     browse: relationalBrowse(pool),
+    trail: relationalTrail(pool),
   };
 }

@@ -159,7 +159,7 @@ describe("the history", () => {
 });
 
 describe("a restore", () => {
-  test("brings a deleted memory back to every search, and says so in the audit log", async () => {
+  test("brings a deleted memory back to every search, and leaves an entry in its trail", async () => {
     const id = await server.remember("Cleo plays the zither.");
     await remove(id);
     expect((await search("zither")).map((hit) => hit.id)).not.toContain(id);
@@ -167,8 +167,8 @@ describe("a restore", () => {
     expect({ status, json }).toEqual({ status: 200, json: (await server.send({ path: `/v1/memories/${id}` })).json });
     expect(json).toMatchObject({ id, status: "active", content: "Cleo plays the zither." });
     expect((await search("zither"))[0]?.id).toBe(id);
-    const entries = async () => (await server.deps.control.audit.list(10)).filter(({ action }) => action === "memory.restored");
-    expect(await entries()).toMatchObject([{ target: id, orgId: server.orgId }]);
+    const entries = async () => (await server.deps.records.trail.list(server.orgId, { action: "restored" }, 10)).slice(0, 2);
+    expect(await entries()).toMatchObject([{ memoryId: id, by: { kind: "key" } }]);
     expect((await restore(id)).json).toEqual(json);
     expect(await entries()).toHaveLength(1);
   });

@@ -76,12 +76,12 @@ async function fillRecords(records: Records, scope: Scope): Promise<void> {
   await storeFacts(records, scope, "Ann moved from Oslo to Rome.", (said) => [
     { ...(facts(said, ["Ann lives in Rome."])[0] ?? never()), supersedes: [over(jam), over(tea, { certainty: "likely", rule: "judge" })] },
   ]);
-  await records.memories.deprecate(orgId, soft, START_MS + 5);
+  await records.memories.deprecate(orgId, soft, START_MS + 5, { kind: "key", id: "a-key" });
   const [restored = ""] = await store(records, scope, "Ann plays chess.");
   await storeFacts(records, scope, "Ann plays go.", (said) => [
     { ...(facts(said, ["Ann plays go."])[0] ?? never()), supersedes: [over(restored)] },
   ]);
-  await records.memories.restore(orgId, restored, START_MS + 6);
+  await records.memories.restore(orgId, restored, START_MS + 6, { kind: "person", id: "ann@example.org" });
   const [one = "", two = "", three = ""] = await store(records, scope, "Ann eats figs.", "Ann eats nuts.", "Ann eats plums.");
   await abstract(records, scope, "Ann eats figs and nuts.", [one, two]);
   await records.memories.deprecate(orgId, await abstract(records, scope, "Ann eats plums.", [three]), START_MS + 7);
@@ -89,7 +89,7 @@ async function fillRecords(records: Records, scope: Scope): Promise<void> {
   await accept(records, scope, "This one fails.");
   const failing = await claim(records, orgId);
   for (const submission of failing.claimed) await complete(records, failing.leaseId, submission, undefined, "it failed");
-  await records.memories.erase(orgId, hard, START_MS + 9);
+  await records.memories.erase(orgId, hard, START_MS + 9, { kind: "command" });
   await records.erasures.finish(orgId, [hard], START_MS + 10);
   await records.revisions.accept(orgId, {
     id: newMemoryId(),
@@ -163,7 +163,7 @@ const RECORDS = [
     "supersession",
     "revision",
   ],
-  ...["lineage", "erasure", "embedding", "judged", "memory_text_terms"],
+  ...["lineage", "erasure", "embedding", "judged", "trail", "memory_text_terms"],
 ];
 
 /** Every row of the folder, also of what a copy makes anew. */

@@ -1,12 +1,14 @@
 import { DamagedMemory } from "../../../memory/errors.ts";
 import { LEVEL, type MemoryId } from "../../../memory/types.ts";
 import type { ScopeChange } from "../../interfaces/records.ts";
+import type { Actor } from "../../interfaces/trail.ts";
 import type { Operation } from "../engine/operation.ts";
 import type { Org } from "../engine/org.ts";
 import { recomputeTurns } from "../queue/queue.ts";
 import { type Change, insertMemory, namedBy } from "../rows/memory-rows.ts";
 import { cancelRevision } from "../rows/revision-rows.ts";
 import { isSoundSubmission } from "../rows/rows.ts";
+import { addToTrail } from "../rows/trail-rows.ts";
 import { withdraw } from "./removal.ts";
 
 /** The importance of a write that was deleted before it was processed, and that was therefore never scored: that of small talk. */
@@ -45,7 +47,7 @@ export function* findMemory(org: Org, id: MemoryId): Operation<Found | null> {
 /**
  * Soft delete. Also marks already superseded memories as deleted, so that they do not become active again when the newer memory is removed.
  */
-export function* deprecate(org: Org, id: MemoryId, nowMs: number): Operation<ScopeChange | undefined> {
+export function* deprecate(org: Org, id: MemoryId, nowMs: number, by?: Actor): Operation<ScopeChange | undefined> {
   const write = yield* findWrite(org, id);
   const scopeNo = write?.scope_no ?? (yield* findMemory(org, id))?.scope_no;
   if (scopeNo === undefined) return undefined;
@@ -56,6 +58,7 @@ export function* deprecate(org: Org, id: MemoryId, nowMs: number): Operation<Sco
     yield* withdraw(org, change, facts);
     if (unprocessed && facts.length === 0) yield* storeDeprecated(org, id, write, change);
     if (unprocessed) yield* endWrite(org, id, change);
+    yield* addToTrail(org, by, { action: "deleted", scopeNo, atMs: nowMs, memoryId: id });
   }
   return { scope: yield* org.scopeOf(scopeNo), generation: yield* org.generation(scopeNo) };
 }

@@ -2,6 +2,7 @@ import { MemorydError } from "../../../memory/errors.ts";
 import { possibleFactIds } from "../../../memory/ids.ts";
 import type { MemoryId } from "../../../memory/types.ts";
 import type { ErasedAsSeen, Erasure, SeenErasure } from "../../interfaces/records.ts";
+import type { Actor } from "../../interfaces/trail.ts";
 import { findWrite, type Write } from "../edges/deletion.ts";
 import { heirsPast, markWithdrawn, recomputeBelow, unlink } from "../edges/removal.ts";
 import { type Edge, edgesOf, inherit } from "../edges/supersession.ts";
@@ -11,16 +12,23 @@ import { recomputeTurns } from "../queue/queue.ts";
 import { removeConfirmation } from "../rows/confirmation-rows.ts";
 import { type Change, removeMemory } from "../rows/memory-rows.ts";
 import { endRevision } from "../rows/revision-rows.ts";
+import { addToTrail, eraseFromTrail } from "../rows/trail-rows.ts";
 import { erasurePlans, fingerprintOf } from "./erasure-plan.ts";
 import { type ErasureExtent, type ErasureSet, erasureSet, goneIn, namedOf } from "./erasure-set.ts";
 
-export function* erase(org: Org, id: MemoryId, nowMs: number, extent: ErasureExtent = "write"): Operation<Erasure | undefined> {
+/** When it is asked for, and by whom; nobody asks for what expired. */
+interface Asked {
+  readonly nowMs: number;
+  readonly by?: Actor | undefined;
+}
+
+export function* erase(org: Org, id: MemoryId, asked: Asked, extent: ErasureExtent = "write"): Operation<Erasure | undefined> {
   const named = yield* namedOf(org, id, extent);
-  return named && (yield* eraseSet(org, yield* erasureSet(org, named, [], extent), nowMs));
+  return named && (yield* eraseSet(org, yield* erasureSet(org, named, [], extent), asked));
 }
 
 /** Erases what the preview told, or nothing. */
-export function* eraseAsSeen(org: Org, ids: readonly MemoryId[], seen: SeenErasure, nowMs: number): Operation<ErasedAsSeen | undefined> {
+export function* eraseAsSeen(org: Org, ids: readonly MemoryId[], seen: SeenErasure, asked: Asked): Operation<ErasedAsSeen | undefined> {
   const plans = yield* erasurePlans(org, ids);
   if (plans.length === 0) return undefined;
   if (fingerprintOf(plans) !== seen.fingerprint)
@@ -31,15 +39,20 @@ export function* eraseAsSeen(org: Org, ids: readonly MemoryId[], seen: SeenErasu
   const sets = plans.map((plan) => (seen.withReplaced ? plan.withReplaced : plan.alone));
   const there = new Set(sets.flatMap(({ writes, facts }) => [...writes, ...facts]));
   const erasures: Erasure[] = [];
-  for (const set of sets) erasures.push(yield* eraseSet(org, set, nowMs));
+  for (const set of sets) erasures.push(yield* eraseSet(org, set, asked));
   return {
     erasures,
     chosen: [...ids.filter((id) => there.has(id)), ...sets.flatMap(({ replaced }) => replaced)],
-    count: sets.reduce((sum, set) => sum + goneIn(set).size + set.abstractions.length, 0),
+    count: sets.reduce((sum, set) => sum + countOf(set), 0),
   };
 }
 
-function* eraseSet(org: Org, set: ErasureSet, nowMs: number): Operation<Erasure> {
+/** The number of removed memories of any kind. */
+function countOf(set: ErasureSet): number {
+  return goneIn(set).size + set.abstractions.length;
+}
+
+function* eraseSet(org: Org, set: ErasureSet, { nowMs, by }: Asked): Operation<Erasure> {
   const { scopeNo, writes, waiting, abstractions, emptied, withdrawn } = set;
   const change: Change = { scopeNo, generation: yield* org.raiseGeneration(scopeNo), nowMs };
   const gone = goneIn(set);
@@ -65,6 +78,11 @@ function* eraseSet(org: Org, set: ErasureSet, nowMs: number): Operation<Erasure>
       nowMs,
     );
   }
+  yield* eraseFromTrail(org, ids);
+  for (const id of withdrawn) yield* addToTrail(org, by, { action: "deleted", scopeNo, atMs: nowMs, memoryId: id });
+  // A write that was erased before it became memories counts as one.
+  const count = Math.max(countOf(set), writes.length);
+  yield* addToTrail(org, by, { action: "erased", scopeNo, atMs: nowMs, memoryId: count > 1 ? undefined : [...ids][0], count });
   return { scope: yield* org.scopeOf(scopeNo), generation: change.generation, ids: [...ids] };
 }
 

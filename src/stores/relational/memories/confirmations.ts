@@ -1,6 +1,7 @@
 import { LEVEL, type MemoryId } from "../../../memory/types.ts";
 import type { Confirmations } from "../../interfaces/confirmations.ts";
 import type { ScopeChange } from "../../interfaces/records.ts";
+import type { Actor } from "../../interfaces/trail.ts";
 import { PERSONS, recomputeStatus } from "../edges/supersession.ts";
 import type { Operation } from "../engine/operation.ts";
 import type { Org } from "../engine/org.ts";
@@ -8,12 +9,13 @@ import type { Pool } from "../engine/pool.ts";
 import { putConfirmation, removeConfirmation } from "../rows/confirmation-rows.ts";
 import { type Change, namedBy } from "../rows/memory-rows.ts";
 import { UNEXPIRED } from "../rows/rows.ts";
+import { addToTrail } from "../rows/trail-rows.ts";
 
 export function relationalConfirmations(pool: Pool): Confirmations {
   return {
-    confirm: (orgId, ids, nowMs) => pool.change(orgId, [], (org) => confirm(org, ids, nowMs)),
+    confirm: (orgId, ids, nowMs, by) => pool.change(orgId, [], (org) => confirm(org, ids, nowMs, by)),
     withdraw: (orgId, ids, nowMs) => pool.change(orgId, [], (org) => withdraw(org, ids, nowMs)),
-    of: (orgId, ids) => pool.read(orgId, new Map<MemoryId, number>(), (org) => confirmedAt(org, ids)),
+    of: (orgId, ids) => pool.read(orgId, new Map<MemoryId, number>() as ReadonlyMap<MemoryId, number>, (org) => confirmedAt(org, ids)),
   };
 }
 
@@ -22,9 +24,12 @@ const ACTIVE = `SELECT m.id, m.scope_no FROM json_each($ids) w CROSS JOIN memory
 const CONFIRMED =
   "SELECT m.id, m.scope_no FROM json_each($ids) w CROSS JOIN confirmation c ON c.memory_id = w.value JOIN memory m ON m.id = c.memory_id";
 
-function* confirm(org: Org, ids: readonly MemoryId[], nowMs: number): Operation<ScopeChange[]> {
+function* confirm(org: Org, ids: readonly MemoryId[], nowMs: number, by: Actor | undefined): Operation<ScopeChange[]> {
   const facts = yield* org.all<FactRow>(ACTIVE, { $ids: yield* factIds(org, ids), $nowMs: org.now() });
-  return yield* changeEach(org, facts, nowMs, (change, id) => confirmOne(org, change, id));
+  return yield* changeEach(org, facts, nowMs, function* (change, id): Operation<void> {
+    yield* confirmOne(org, change, id);
+    yield* addToTrail(org, by, { action: "confirmed", scopeNo: change.scopeNo, atMs: nowMs, memoryId: id });
+  });
 }
 
 function* withdraw(org: Org, ids: readonly MemoryId[], nowMs: number): Operation<ScopeChange[]> {
@@ -48,7 +53,7 @@ export function* withdrawOne(org: Org, change: Change, id: MemoryId): Operation<
   yield* recomputeStatus(org, change, id);
 }
 
-function* confirmedAt(org: Org, ids: readonly MemoryId[]): Operation<Map<MemoryId, number>> {
+export function* confirmedAt(org: Org, ids: readonly MemoryId[]): Operation<ReadonlyMap<MemoryId, number>> {
   const rows = yield* org.all<{ memory_id: string; at_ms: number }>(
     "SELECT c.memory_id, c.at_ms FROM json_each(?) w CROSS JOIN confirmation c ON c.memory_id = w.value",
     org.list(new Set(ids.map((id) => id.toLowerCase()))),

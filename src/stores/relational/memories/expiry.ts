@@ -69,7 +69,7 @@ function* deprecateAll(org: Org, scopeNo: number, rows: readonly Due[], nowMs: n
 /** A memory that is erased along with another one, such as an abstraction, may be expired itself. */
 function* eraseAll(org: Org, scopeNo: number, rows: readonly Due[], nowMs: number): Operation<Expired> {
   const erased: MemoryId[] = [];
-  for (const { id } of rows) if (yield* findMemory(org, id)) erased.push(...((yield* erase(org, id, nowMs, "expired"))?.ids ?? []));
+  for (const { id } of rows) if (yield* findMemory(org, id)) erased.push(...((yield* erase(org, id, { nowMs }, "expired"))?.ids ?? []));
   return { scope: yield* org.scopeOf(scopeNo), generation: yield* org.generation(scopeNo), memories: rows.length, erased };
 }
 

@@ -47,14 +47,14 @@ export function relationalMemories(pool: Pool): Memories {
     keyed: (scope, wanted) => pool.read(scope.orgId, [], (org) => keyed(org, scope, wanted)),
     pasted: (scope, asked) => pool.read(scope.orgId, NOTHING_PASTED, (org) => pasted(org, scope, asked)),
     ids: (orgId, status) => pool.read(orgId, new Set<MemoryId>(), (org) => ids(org, status)),
-    deprecate: (orgId, id, nowMs) => changeOf(orgId, id, (org, stored) => deprecate(org, stored, nowMs)),
-    restore: (orgId, id, nowMs) => changeOf(orgId, id, (org, stored) => restore(org, stored, nowMs)),
-    erase: (orgId, id, nowMs) => changeOf(orgId, id, (org, stored) => erase(org, stored, nowMs)),
-    eraseAsSeen: (orgId, ids, seen, nowMs) =>
+    deprecate: (orgId, id, nowMs, by) => changeOf(orgId, id, (org, stored) => deprecate(org, stored, nowMs, by)),
+    restore: (orgId, id, nowMs, by) => changeOf(orgId, id, (org, stored) => restore(org, stored, nowMs, by)),
+    erase: (orgId, id, nowMs, by) => changeOf(orgId, id, (org, stored) => erase(org, stored, { nowMs, by })),
+    eraseAsSeen: (orgId, ids, seen, nowMs, by) =>
       pool.change(orgId, undefined, function* (org) {
         const stored = [...new Set(ids.map((id) => id.toLowerCase()))];
         for (const id of stored) yield* refuseDamagedIndex(org, id);
-        return yield* eraseAsSeen(org, stored, seen, nowMs);
+        return yield* eraseAsSeen(org, stored, seen, { nowMs, by });
       }),
     lasting: (scope, limit) => pool.read(scope.orgId, [], (org) => lasting(org, scope, limit)),
     latest: (scope, limit) => pool.read(scope.orgId, [], (org) => latest(org, scope, limit)),

@@ -9,11 +9,18 @@ import type { StampedMemory } from "../rows/checksum.ts";
 import { deprecateDerived, namedBy, rewriteMemory, soundRow } from "../rows/memory-rows.ts";
 import { pin } from "../rows/patch-rows.ts";
 import { CHECKED_COLUMNS, isSound, parseMetadata, writeMetadata } from "../rows/rows.ts";
+import { addToTrail } from "../rows/trail-rows.ts";
 import { refreshExpiry } from "./expiry.ts";
 
 export function relationalPatches(pool: Pool): Patches {
   return {
-    apply: (orgId, id, patch, nowMs) => pool.change(orgId, undefined, (org) => applyPatch(org, id.toLowerCase(), patch, nowMs)),
+    apply: (orgId, id, patch, nowMs, by) =>
+      pool.change(orgId, undefined, function* (org) {
+        const patched = yield* applyPatch(org, id.toLowerCase(), patch, nowMs);
+        const scopeNo = patched && (yield* org.scopeNo(patched.scope));
+        if (scopeNo !== undefined) yield* addToTrail(org, by, { action: "patched", scopeNo, atMs: nowMs, memoryId: id.toLowerCase() });
+        return patched;
+      }),
     due: (orgId, limit) => pool.read(orgId, [], (org) => due(org, limit)),
     remade: (orgId, made) => pool.change(orgId, [], (org) => remade(org, made)),
   };

@@ -23,7 +23,8 @@ const SENTENCE_CHARACTERS = 400;
 export function relationalQuestions(pool: Pool): Questions {
   return {
     of: (person, nowMs, limit) => questionsOf(pool, person, nowMs, limit),
-    settle: (orgId, key, answer, nowMs) => pool.change(orgId, undefined, (org) => settle(org, key.toLowerCase(), answer, nowMs)),
+    settle: (orgId, key, answer, nowMs, by) =>
+      pool.change(orgId, undefined, (org) => settle(org, key.toLowerCase(), answer, { nowMs, by })),
   };
 }
 

@@ -2,11 +2,13 @@ import { rereadFactIds } from "../../../memory/ids.ts";
 import { LIMITS } from "../../../memory/limits.ts";
 import { LEVEL, type MemoryId } from "../../../memory/types.ts";
 import type { ScopeChange } from "../../interfaces/records.ts";
+import type { Actor } from "../../interfaces/trail.ts";
 import { recomputeBelow, withEarlierWordings } from "../edges/removal.ts";
 import { leadsTo } from "../edges/supersession.ts";
 import type { Operation } from "../engine/operation.ts";
 import type { Org } from "../engine/org.ts";
 import { type Change, namedBy } from "../rows/memory-rows.ts";
+import { addToTrail } from "../rows/trail-rows.ts";
 import { liftExpiry } from "./expiry.ts";
 
 interface Restorable {
@@ -19,7 +21,7 @@ interface Restorable {
  * Restores the memory next to the one that superseded it: only the edge between them is undone, and stays in the history. The memory again
  * supersedes the memories that it superseded before its deletion. An expired memory loses its expiry, or it would expire again at once.
  */
-export function* restore(org: Org, id: MemoryId, nowMs: number): Operation<ScopeChange | undefined> {
+export function* restore(org: Org, id: MemoryId, nowMs: number, by?: Actor): Operation<ScopeChange | undefined> {
   const restorable = `SELECT id, scope_no, deleted_at_ms FROM memory
      WHERE id = +? AND (status = 'deprecated' OR outdated = 1 OR expires_at_ms <= +?) AND level = ${LEVEL.fact}`;
   const rows: Restorable[] = [];
@@ -31,6 +33,7 @@ export function* restore(org: Org, id: MemoryId, nowMs: number): Operation<Scope
   if (scopeNo === undefined) return undefined;
   const change: Change = { scopeNo, generation: yield* org.raiseGeneration(scopeNo), nowMs };
   for (const row of rows) yield* restoreOne(org, change, row);
+  yield* addToTrail(org, by, { action: "restored", scopeNo, atMs: nowMs, memoryId: id });
   return { scope: yield* org.scopeOf(change.scopeNo), generation: change.generation };
 }
 

@@ -12,6 +12,7 @@ import { getMemory } from "../rows/memory-by-id.ts";
 import { namedBy } from "../rows/memory-rows.ts";
 import { planRevision, waitingRevision } from "../rows/revision-rows.ts";
 import { parseMetadata } from "../rows/rows.ts";
+import { addToTrail } from "../rows/trail-rows.ts";
 import { applyPatch } from "./patches.ts";
 
 export function relationalRevisions(pool: Pool): Revisions {
@@ -69,7 +70,10 @@ function* acceptRevision(org: Org, revision: Revision): Operation<Accepted> {
     createdAtMs: revision.createdAtMs,
   });
   yield* planRevision(org, revision.id, revision.olderIds, revision.reason);
-  if (revision.isConfirmed === true) yield* putConfirmation(org, revision.id, yield* org.ensureScope(scope), revision.createdAtMs);
+  const { by, reason: action, createdAtMs: atMs } = revision;
+  const scopeNo = yield* org.ensureScope(scope);
+  if (by?.kind === "person") yield* putConfirmation(org, revision.id, scopeNo, atMs);
+  yield* addToTrail(org, by, { action, scopeNo, atMs, memoryId: revision.id });
   yield* pinAll(org, revision.olderIds, revision);
   return { id: revision.id, scope };
 }

@@ -3,12 +3,14 @@ import { isMemoryId } from "../../../memory/ids.ts";
 import type { MemoryId } from "../../../memory/types.ts";
 import { ANSWERS, type Answer, FACTS_PER_QUESTION, LATER_MS, type QuestionKind } from "../../interfaces/questions.ts";
 import type { ScopeChange, SupersessionReason } from "../../interfaces/records.ts";
+import type { Actor } from "../../interfaces/trail.ts";
 import { withdraw } from "../edges/removal.ts";
 import { DECIDED, recomputeStatus, supersede } from "../edges/supersession.ts";
 import type { Operation } from "../engine/operation.ts";
 import type { Org } from "../engine/org.ts";
 import { removeConfirmation } from "../rows/confirmation-rows.ts";
 import type { Change } from "../rows/memory-rows.ts";
+import { addToTrail } from "../rows/trail-rows.ts";
 import { confirmOne } from "./confirmations.ts";
 
 /** What follows from the answers to questions. */
@@ -21,11 +23,17 @@ export function keyOfPair(olderId: MemoryId, newerId: MemoryId): string {
   return keyOfQuestion("pair", [olderId, newerId]);
 }
 
-export function* settle(org: Org, key: string, answer: Answer, nowMs: number): Operation<ScopeChange[] | undefined> {
+/** When a person answers, and who. */
+interface Moment {
+  readonly nowMs: number;
+  readonly by: Actor | undefined;
+}
+
+export function* settle(org: Org, key: string, answer: Answer, moment: Moment): Operation<ScopeChange[] | undefined> {
   const { kind, ids } = parseKey(key);
   if (!ANSWERS[kind].some((one) => one === answer))
     throw new MemorydError("validation_error", `the answer is not one of this question: use one of ${ANSWERS[kind].join(", ")}`);
-  return yield* kind === "pair" ? settlePair(org, ids, answer, nowMs) : settleFacts(org, kind, ids, answer, nowMs);
+  return yield* kind === "pair" ? settlePair(org, ids, answer, moment) : settleFacts(org, kind, ids, answer, moment);
 }
 
 function parseKey(key: string): { readonly kind: QuestionKind; readonly ids: readonly MemoryId[] } {
@@ -47,7 +55,7 @@ function* settlePair(
   org: Org,
   [olderId = "", newerId = ""]: readonly MemoryId[],
   answer: Answer,
-  nowMs: number,
+  { nowMs, by }: Moment,
 ): Operation<ScopeChange[] | undefined> {
   const pair = yield* org.first<Pair>(
     `SELECT m.scope_no, h.reason FROM supersession h CROSS JOIN memory m ON m.id = h.older_id JOIN memory n ON n.id = h.newer_id
@@ -67,6 +75,8 @@ function* settlePair(
   if (answer === "older") yield* decide(org, change, { olderId: newerId, newerId: olderId, reason: "contradicts" });
   if (answer === "both") for (const id of [olderId, newerId]) yield* confirmOne(org, change, id);
   if (answer === "neither") yield* withdraw(org, change, [olderId, newerId]);
+  const action = answer === "neither" ? "deleted" : "settled";
+  for (const memoryId of [olderId, newerId]) yield* addToTrail(org, by, { action, scopeNo: pair.scope_no, atMs: nowMs, memoryId });
   return [{ scope: yield* org.scopeOf(pair.scope_no), generation: change.generation }];
 }
 
@@ -104,7 +114,7 @@ function* settleFacts(
   kind: Exclude<QuestionKind, "pair">,
   ids: readonly MemoryId[],
   answer: Answer,
-  nowMs: number,
+  { nowMs, by }: Moment,
 ): Operation<ScopeChange[] | undefined> {
   const facts = yield* org.all<{ id: MemoryId; scope_no: number }>(
     "SELECT m.id, m.scope_no FROM json_each(?) w CROSS JOIN memory m ON m.id = w.value WHERE m.status = 'active'",
@@ -114,10 +124,11 @@ function* settleFacts(
   const changes: ScopeChange[] = [];
   for (const [scopeNo, several] of Map.groupBy(facts, (fact) => fact.scope_no)) {
     const these = several.map(({ id }) => id);
-    if (answer === "clear" || answer === "delete") {
-      const change: Change = { scopeNo, generation: yield* org.raiseGeneration(scopeNo), nowMs };
-      yield* withdraw(org, change, these);
-    } else for (const id of these) yield* dismiss(org, kind, id, "", answer === "later" ? nowMs + LATER_MS : undefined);
+    const isDeleted = answer === "clear" || answer === "delete";
+    if (isDeleted) yield* withdraw(org, { scopeNo, generation: yield* org.raiseGeneration(scopeNo), nowMs }, these);
+    else for (const id of these) yield* dismiss(org, kind, id, "", answer === "later" ? nowMs + LATER_MS : undefined);
+    const action = isDeleted ? "deleted" : "settled";
+    if (answer !== "later") for (const memoryId of these) yield* addToTrail(org, by, { action, scopeNo, atMs: nowMs, memoryId });
     changes.push(yield* unchanged(org, scopeNo));
   }
   return changes;

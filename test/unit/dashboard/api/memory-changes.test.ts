@@ -4,7 +4,7 @@ import type { BulkResult, ErasePreview, MemoryDetails } from "../../../../src/da
 import { newMemoryId } from "../../../../src/memory/ids.ts";
 import { LIMITS } from "../../../../src/memory/limits.ts";
 import { fact, newScope, over, store, storeFacts } from "../../../contracts/records-support.ts";
-import { TestDashboard } from "../../../support/dashboard.ts";
+import { OWNER, TestDashboard } from "../../../support/dashboard.ts";
 import { expectEnvelope } from "../../../support/http.ts";
 
 let dashboard: TestDashboard;
@@ -14,6 +14,9 @@ beforeAll(async () => {
 afterAll(() => dashboard.stop());
 
 const act = (id: string, action: string, body: object = {}) => dashboard.post(dashboard.memories(`/${id}/${action}`), body);
+const trail = () => dashboard.server.deps.records.trail;
+const trailOf = (id: string) => trail().of(dashboard.server.orgId, [id], 10);
+const lastErasure = async () => (await trail().list(dashboard.server.orgId, { action: "erased" }, 1))[0];
 const details = async (id: string) => (await dashboard.get(dashboard.memories(`/${id}`))).json as MemoryDetails;
 const search = async (query: string) => {
   const { json } = await dashboard.server.send({ path: "/v1/memories/search", body: { query, agent_id: "agent", user_id: "user" } });
@@ -28,9 +31,9 @@ describe("a soft delete", () => {
     expect(await search("xylograph")).not.toContain(id);
     expect((await act(id, "restore")).json).toEqual({ id, status: "active" });
     expect(await search("xylograph")).toContain(id);
-    expect(dashboard.audited.slice(-2)).toEqual([
-      { action: "memory.deprecated", target: id, orgId: dashboard.server.orgId },
-      { action: "memory.restored", target: id, orgId: dashboard.server.orgId },
+    expect(await trailOf(id)).toMatchObject([
+      { action: "restored", by: OWNER },
+      { action: "deleted", by: OWNER },
     ]);
   });
 
@@ -81,17 +84,16 @@ describe("an erasure", () => {
     expectEnvelope(await dashboard.get(dashboard.memories(`/${id}`)), 404, "not_found");
   });
 
-  test("takes what the memory replaced, as the person chose, and the audit names it", async () => {
+  test("takes what the memory replaced, as the person chose, and the trail says how many", async () => {
     const { green, blue } = await replacement();
     const preview = await previewOf(blue);
     expect(preview).toMatchObject({
       ...{ fact_count: 1, replaced_count: 0, given_back: [{ id: green }], given_back_count: 1 },
       with_replaced: { fact_count: 1, replaced: [{ id: green }], replaced_count: 1, given_back: [] },
     });
-    dashboard.audited.length = 0;
     expect((await act(blue, "erase", await confirmed(preview))).json).toEqual({ id: blue, count: 2 });
     expectEnvelope(await dashboard.get(dashboard.memories(`/${green}`)), 404, "not_found");
-    expect(dashboard.audited.map(({ action, target }) => [action, target])).toEqual([blue, green].map((id) => ["memory.erased", id]));
+    expect(await lastErasure()).toMatchObject({ by: OWNER, memoryId: undefined, count: 2 });
 
     const other = await replacement();
     expect((await act(other.blue, "erase", await confirmed(previewOf(other.blue), false))).json).toEqual({ id: other.blue, count: 1 });
@@ -193,8 +195,8 @@ describe("a bulk action", () => {
     expect(await outcomes({ action: "restore", ids })).toEqual(["done", "unchanged", "not_found"]);
   });
 
-  test("erases all at once, with what they replaced, and the audit names each", async () => {
-    const { green, blue } = await replacement();
+  test("erases all at once, with what they replaced, and the trail says how many", async () => {
+    const { blue } = await replacement();
     const ids = [await dashboard.server.remember("bulk three"), blue, newMemoryId()];
     const preview = (await dashboard.post(dashboard.memories("/bulk/erase-preview"), { ids })).json as ErasePreview;
     expect(preview).toMatchObject({ fact_count: 2, archived_text: null, given_back_count: 1, with_replaced: { replaced_count: 1 } });
@@ -202,11 +204,8 @@ describe("a bulk action", () => {
     const body = await confirmed(preview);
     for (const wrong of [{}, { ...body, confirm: "yes" }]) expectEnvelope(await erase(wrong), 400, "validation_error");
     expectEnvelope(await erase({ ...body, ids: [blue] }), 400, "validation_error", /changed since it was shown/);
-    dashboard.audited.length = 0;
     expect((await erase(body)).json).toEqual({ count: 3 });
-    expect(dashboard.audited.map(({ action, target }) => [action, target])).toEqual(
-      [...ids.slice(0, 2), green].map((id) => ["memory.erased", id]),
-    );
+    expect(await lastErasure()).toMatchObject({ by: OWNER, memoryId: undefined, count: 3 });
     expectEnvelope(await erase(body), 404, "not_found");
   });
 

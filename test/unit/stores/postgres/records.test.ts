@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from "bun:test";
 import type { Records } from "../../../../src/stores/interfaces/records.ts";
 import { describeRecords } from "../../../contracts/records.ts";
-import { openRecordsIn, POSTGRES, recordsDatabase, type TestDatabase } from "../../../support/postgres.ts";
+import { asOwner, openRecordsIn, POSTGRES, recordsDatabase, type TestDatabase } from "../../../support/postgres.ts";
 
 describe.skipIf(POSTGRES === undefined)("records in a database", () => {
   // One for all tests: each has organizations of its own.
@@ -28,6 +28,14 @@ describe.skipIf(POSTGRES === undefined)("records in a database", () => {
         await close();
         return open();
       },
+      ageTrail: (orgId, entries) =>
+        asOwner(database.ownerUrl, async (sql) => {
+          const newest = "(SELECT max(trail_no) FROM memoryd.trail WHERE org_id = $1)";
+          await sql.unsafe(`UPDATE memoryd.trail SET trail_no = trail_no + $2 WHERE org_id = $1 AND trail_no = ${newest}`, [
+            orgId,
+            entries,
+          ]);
+        }),
       close,
     };
   });

@@ -76,6 +76,7 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
 
 const opened = new RecordsPerTest();
 const orgId = newOrgId();
+const PERSON = { kind: "person", id: "ann@example.com" } as const;
 
 function expectNoContradiction(when: string, nowMs: number): void {
   const db = new Database(recordsFile(opened.dataDir, orgId));
@@ -199,7 +200,7 @@ class Chaos {
       id: newMemoryId(),
       content: this.#random.token(),
       reason,
-      isConfirmed: this.#random.chance(0.3),
+      by: this.#random.chance(0.3) ? PERSON : undefined,
       createdAtMs: this.nowMs,
     };
     const olderIds = Array.from({ length: reason === "edited" ? 1 : 2 }, () => this.#random.pick(this.#ids));

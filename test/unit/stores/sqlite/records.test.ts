@@ -1,3 +1,5 @@
+import { Database } from "bun:sqlite";
+import { recordsFile } from "../../../../src/stores/folder/paths.ts";
 import { openSqliteRecords } from "../../../../src/stores/sqlite/records.ts";
 import { describeRecords } from "../../../contracts/records.ts";
 import { removeFolder, temporaryFolder } from "../../../support/files.ts";
@@ -19,6 +21,11 @@ describeRecords("sqlite", async () => {
       const records = open();
       all.push(records);
       return records;
+    },
+    async ageTrail(orgId, entries) {
+      const db = new Database(recordsFile(dataDir, orgId), { readwrite: true });
+      db.run("UPDATE trail SET trail_no = trail_no + ? WHERE trail_no = (SELECT max(trail_no) FROM trail)", [entries]);
+      db.close();
     },
     async close() {
       for (const records of all) await records.close();
