@@ -1,6 +1,6 @@
 import { Type } from "@sinclair/typebox";
 import { MemorydError } from "../memory/errors.ts";
-import { isMemoryId } from "../memory/ids.ts";
+import { isIdentifier, isMemoryId } from "../memory/ids.ts";
 import type { MemoryId, OrgId } from "../memory/types.ts";
 import type { Control } from "../stores/interfaces/control.ts";
 
@@ -10,6 +10,19 @@ export const Id = Type.Object({ id: Type.String({ description: "the id of the me
 /** Throws `not_found` for a text that is not an id. */
 export function memoryId(text: string): MemoryId {
   return isMemoryId(text) ? text.toLowerCase() : noMemory();
+}
+
+/**
+ * Throws `not_found` for a text that names no user. A `~` before the id does not count: a browser takes `.` and `..` out of a path, however
+ * they are encoded, and no id begins with it. A text that cannot be decoded is null.
+ */
+export function userId(text: string | null): string {
+  const id = text?.replace(/^~/, "") ?? "";
+  return isIdentifier(id) ? id : noPerson();
+}
+
+export function noPerson(): never {
+  throw new MemorydError("not_found", "no such user: nothing was ever written for this id");
 }
 
 export function noMemory(): never {

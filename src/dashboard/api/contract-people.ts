@@ -1,11 +1,19 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { Content } from "../../http/admission/write-input.ts";
+import { CONTEXT_QUERY } from "../../http/routes/context.ts";
 import { AgentId, UserId } from "../../http/schemas.ts";
 import { closedObject } from "../../memory/checker.ts";
 import type { Topic } from "../../models/model.ts";
 import type { Page } from "./contract.ts";
 import type { MemoryLink, SupersessionReason } from "./contract-memories.ts";
 
-/** The contract between browser and server for people, below `/dashboard/api/orgs/:org/people`. Times are ISO 8601 in UTC. */
+/**
+ * The contract between browser and server for people, below `/dashboard/api/orgs/:org/people`. Times are ISO 8601 in UTC. The id of a user in a
+ * path may have a `~` before it, without which `.` and `..` could not be named.
+ */
+
+/** People of one page. */
+export const SHOWN_PEOPLE = 50;
 
 /** Facts that one answer tells of a person; a person has them as sentences on one page. */
 export const SHOWN_BELIEFS = 500;
@@ -15,13 +23,13 @@ export const SHOWN_DAYS = 3_660;
 const asOf = Type.Optional(Type.String({ description: "what was believed at this time, ISO 8601 with a time zone" }));
 const cursor = Type.Optional(Type.String({ maxLength: 200, description: "next_cursor of the previous page" }));
 
-/** `GET people`: in the order of their ids. */
-export const PeopleQuery = closedObject({ starts_with: Type.Optional(UserId), cursor });
+/** `GET people`: in the order of their ids, those of whom there is a memory or a write that waits. */
+export const PeopleQuery = closedObject({ starts_with: Type.Optional(UserId), cursor: Type.Optional(UserId) });
 export type PeopleQuery = Static<typeof PeopleQuery>;
 
 export interface PersonItem {
   readonly user_id: string;
-  /** Active facts. */
+  /** Facts that are active and have not expired. */
   readonly believed: number;
   readonly agents: number;
   readonly learned_at: string | null;
@@ -67,6 +75,9 @@ export interface Beliefs {
   readonly total: number;
 }
 
+/** Events of one page. */
+export const SHOWN_EVENTS = 50;
+
 /** `GET people/:user/timeline`, newest first. */
 export const TimelineQuery = closedObject({ agent: Type.Optional(AgentId), cursor });
 export type TimelineQuery = Static<typeof TimelineQuery>;
@@ -90,15 +101,18 @@ export interface TimelineEvent {
     | "confirmed"
     | "settled"
     | "erased";
+  /** Null when it was erased; the first fact of a write that was deleted as a whole. */
   readonly memory: MemoryLink | null;
   readonly agent_id: string;
+  /** What was replaced. */
   readonly older: readonly MemoryLink[];
   readonly reason: SupersessionReason | null;
   readonly certainty: "sure" | "likely" | null;
   readonly by: ActorShape | null;
+  /** How many memories were erased, or deleted with their write; 1 for everything else. */
   readonly count: number;
   readonly is_undone: boolean;
-  /** What takes it back, if anything does: the ids to restore and to delete, with the routes for memories. */
+  /** What takes it back, if anything does: the ids to restore and then those to delete, in this order, with the routes for memories. */
   readonly undo: { readonly restore: readonly string[]; readonly deprecate: readonly string[] } | null;
 }
 export type Timeline = Page<TimelineEvent>;
@@ -106,7 +120,7 @@ export type Timeline = Page<TimelineEvent>;
 /** `POST people/:user/told`: 200 with {@link Told}. What `POST /v1/context` gives this agent, with the memories behind each line. */
 export const ToldBody = closedObject({
   agent_id: AgentId,
-  question: Type.Optional(Type.String({ minLength: 1, maxLength: 4_000 })),
+  question: Type.Optional(CONTEXT_QUERY),
 });
 export type ToldBody = Static<typeof ToldBody>;
 export interface Told {
@@ -119,3 +133,7 @@ export interface Told {
   readonly tokens: number;
   readonly max_tokens: number;
 }
+
+/** `POST people/:user/memories`, for owners: 202 with `Queued`. What a write of the API with these two fields is. */
+export const TellBody = closedObject({ agent_id: AgentId, content: Content });
+export type TellBody = Static<typeof TellBody>;

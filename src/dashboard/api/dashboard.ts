@@ -16,9 +16,11 @@ import { orgRoutes } from "./orgs.ts";
 import { overviewRoute } from "./overview.ts";
 import { pageRoutes } from "./pages.ts";
 import { Passwords } from "./passwords.ts";
+import { peopleRoutes } from "./people.ts";
 import { playgroundRoute } from "./search.ts";
 import { sessionRoutes } from "./session.ts";
 import { createSessionAccess } from "./session-access.ts";
+import { tellRoute } from "./tell.ts";
 import { userRoutes } from "./users.ts";
 
 /** The routes below `/dashboard`. Tests that need no sessions pass their own `dataAccess`. */
@@ -43,6 +45,8 @@ function dataRoutes(deps: HttpDeps, access: Access, streams: EventStreams) {
     .use(memoryRoutes(deps, access))
     .use(memoryChangeRoutes(deps, access))
     .use(erasureRoutes(deps, access))
+    .use(peopleRoutes(deps, access))
+    .use(tellRoute(deps, access))
     .use(playgroundRoute(deps, access))
     .use(cognitionRoutes(deps, access))
     .use(eventRoute(access, streams))

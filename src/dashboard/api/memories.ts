@@ -91,7 +91,7 @@ function itemShape(item: stores.MemoryExcerpt): MemoryItem {
   return { ...record, ...excerptShape(item.excerpt) };
 }
 
-function excerptShape({ text, isCut }: stores.Excerpt) {
+export function excerptShape({ text, isCut }: stores.Excerpt) {
   return { excerpt: text, is_cut: isCut };
 }
 

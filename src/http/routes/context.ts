@@ -18,16 +18,18 @@ import { QUESTION } from "./search.ts";
 const { min, max, default: defaultTokens } = LIMITS.contextTokens;
 const FORMATS = ["markdown", "json"] as const;
 
+/** What a context is asked for, and how many estimated tokens it has at most when nobody says so; the dashboard asks in the same way. */
+export const CONTEXT_TOKENS = defaultTokens;
+export const CONTEXT_QUERY = Type.String({
+  format: NOT_BLANK,
+  examples: ["Which gifts would Ana like?"],
+  description: `what the user asks now, at most ${LIMITS.queryCodePoints} characters and not blank; without it the block has no answers`,
+});
+
 const ContextBody = closedObject({
   agent_id: AgentId,
   user_id: UserId,
-  query: Type.Optional(
-    Type.String({
-      format: NOT_BLANK,
-      examples: ["Which gifts would Ana like?"],
-      description: `what the user asks now, at most ${LIMITS.queryCodePoints} characters and not blank; without it the block has no answers`,
-    }),
-  ),
+  query: Type.Optional(CONTEXT_QUERY),
   task_context: QUESTION.task_context,
   max_tokens: Type.Optional(
     Type.Integer({

@@ -16,16 +16,16 @@ import type { Certainty, SupersessionReason } from "./verdicts.ts";
  * const { topics } = await records.people.beliefs({ orgId, userId: ana.userId }, { limit: 200 });
  */
 export interface People {
-  /** In the order of their ids, after `afterId`. */
+  /** In the order of their ids, after `afterId`: those of whom there is a memory, or a write that waits. */
   list(orgId: OrgId, wanted: PeopleFilter, limit: number): Promise<PersonSummary[]>;
   count(orgId: OrgId): Promise<number>;
   /** Undefined when nothing was ever written for this user. */
-  find(person: PersonFilter, nowMs: number): Promise<Person | undefined>;
+  find(person: PersonFilter): Promise<Person | undefined>;
   /** The days, in UTC and oldest first, on which what is believed changed; at most the last `limit`. */
   days(person: PersonFilter, limit: number): Promise<PersonDay[]>;
   beliefs(person: PersonFilter, wanted: BeliefsWanted): Promise<Beliefs>;
   /** Newest first, after `after`, which is `next` of the page before. */
-  timeline(person: PersonFilter, limit: number, after?: string): Promise<TimelinePage>;
+  timeline(person: PersonFilter, limit: number, after?: TimelinePlace): Promise<TimelinePage>;
 }
 
 export interface PeopleFilter {
@@ -117,25 +117,37 @@ export interface BelievedFact {
 export interface TimelinePage {
   readonly events: readonly TimelineEvent[];
   /** Undefined on the last page. */
-  readonly next: string | undefined;
+  readonly next: TimelinePlace | undefined;
+}
+
+/** Where a page ends: among what memories tell of themselves, and in the trail. */
+export interface TimelinePlace {
+  readonly atMs: number;
+  /** Orders what happened at the same time. */
+  readonly key: string;
+  /** The number of the last entry of the trail; `MAX_SAFE_INTEGER` when the page has none yet. */
+  readonly trailNo: number;
 }
 
 export interface TimelineEvent {
   readonly atMs: number;
   /**
    * `learned`: a fact was stored. `replaced`: it took the place of older ones, `edited` and `merged` because somebody said so. `expired`,
-   * `deleted`, `restored`, `confirmed` and `erased` are said of a memory, the last without it.
+   * `deleted`, `restored`, `patched`, `confirmed`, `settled` and `erased` are said of a memory, the last without it.
    */
   readonly kind: "learned" | "replaced" | "expired" | TrailAction;
+  /** Undefined when it is gone; the first fact of a write that was named as a whole. */
   readonly memory: MemoryLink | undefined;
+  /** What there still is of what was named: the memory, or all facts of a write. */
+  readonly ids: readonly MemoryId[];
   readonly agentId: string;
-  /** What was replaced. */
+  /** What was replaced: as long as any of it is, without what was restored since. */
   readonly older: readonly MemoryLink[];
   readonly reason: SupersessionReason | undefined;
   readonly certainty: Certainty | undefined;
-  /** Who did it; undefined when an agent's write did. */
+  /** Who did it; undefined when an agent's write did, or time. */
   readonly by: Actor | undefined;
-  /** How many memories an erasure took; 1 for everything else. */
+  /** How many memories an erasure took, or a deletion of a write; 1 for everything else. */
   readonly count: number;
   /** Whether it was undone since. */
   readonly isUndone: boolean;

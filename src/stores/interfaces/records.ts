@@ -11,6 +11,7 @@ import type { KeyedMemory } from "./keyed-memory.ts";
 import type { MemoryHistory } from "./memory-history.ts";
 import type { PageKey } from "./page-key.ts";
 import type { Patches } from "./patches.ts";
+import type { People } from "./people.ts";
 import type { Questions } from "./questions.ts";
 import type { Revisions } from "./revisions.ts";
 import type { ScopeChange, Scopes } from "./scopes.ts";
@@ -79,6 +80,7 @@ export interface Records {
   readonly questions: Questions;
   readonly checksums: Checksums;
   readonly browse: Browse;
+  readonly people: People;
   readonly trail: Trail;
   readonly files: RecordFiles;
   close(): Promise<void>;

@@ -14,6 +14,7 @@ import { relationalRevisions } from "./memories/revisions.ts";
 import { relationalScopes } from "./memories/scopes.ts";
 import { relationalTrail } from "./memories/trail.ts";
 import { relationalTransfer } from "./memories/transfer.ts";
+import { relationalPeople } from "./people/people.ts";
 import { relationalSubmissions } from "./submissions.ts";
 
 /** The records without what each engine has of its own: the index of words, the files, and how bytes leave them. */
@@ -37,6 +38,7 @@ export function relationalRecords(pool: Pool, now: () => number): RelationalReco
     questions: relationalQuestions(pool),
     checksums: relationalChecksums(pool),
     browse: relationalBrowse(pool),
+    people: relationalPeople(pool, now),
     trail: relationalTrail(pool),
   };
 }

@@ -39,7 +39,7 @@ export const UNEXPIRED = "(m.expires_at_ms IS NULL OR m.expires_at_ms > +$nowMs)
  * An expired memory is deprecated from its expiry on, even if the worker has not changed it yet. So is one with a damaged status, which no
  * search finds.
  */
-export function statusOf(org: RowsOf, { status, expires_at_ms }: Pick<HeaderRow, "status" | "expires_at_ms">): Status {
+export function statusOf(org: Pick<RowsOf, "now">, { status, expires_at_ms }: Pick<HeaderRow, "status" | "expires_at_ms">): Status {
   return status === "active" && (expires_at_ms === null || expires_at_ms > org.now()) ? "active" : "deprecated";
 }
 

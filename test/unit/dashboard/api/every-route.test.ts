@@ -34,6 +34,12 @@ const VIEWERS: ReadonlySet<string> = new Set([
   "GET /dashboard/api/orgs/:org/memories/:id/erase-preview",
   "POST /dashboard/api/orgs/:org/memories/bulk/erase-preview",
   "GET /dashboard/api/orgs/:org/agents",
+  "GET /dashboard/api/orgs/:org/people",
+  "GET /dashboard/api/orgs/:org/people/:user",
+  "GET /dashboard/api/orgs/:org/people/:user/days",
+  "GET /dashboard/api/orgs/:org/people/:user/beliefs",
+  "GET /dashboard/api/orgs/:org/people/:user/timeline",
+  "POST /dashboard/api/orgs/:org/people/:user/told",
   "GET /dashboard/api/orgs/:org/jobs",
   "POST /dashboard/api/orgs/:org/search",
   "GET /dashboard/api/cognition",
@@ -70,6 +76,8 @@ const BODIES: Readonly<Record<string, Body | (() => Promise<Body>)>> = {
   keys: { org_id: server.orgId, label: "", scopes: ["memory:read"] },
   "keys/:id/revoke": {},
   "orgs/:org/search": { query: "tea", agent_id: "agent", user_id: "user" },
+  "orgs/:org/people/:user/memories": { agent_id: "agent", content: "Ann has a cat." },
+  "orgs/:org/people/:user/told": { agent_id: "agent", question: "tea" },
   "orgs/:org/memories/:id/deprecate": {},
   "orgs/:org/memories/:id/restore": {},
   "orgs/:org/memories/:id/edit": { content: "Ann likes coffee." },
@@ -111,7 +119,7 @@ function pathOf({ path }: Route): string {
     ":org/:id/drop": dropped,
   };
   const id = Object.entries(ids).find(([part]) => path.includes(part))?.[1] ?? server.orgId;
-  return path.replace(":org", server.orgId).replace(":id", id).replace("*", "none");
+  return path.replace(":org", server.orgId).replace(":id", id).replace(":user", "user").replace("*", "none");
 }
 
 /** Sends a request as the visitor's page does. `headers` replace the page's own headers; undefined removes one. */

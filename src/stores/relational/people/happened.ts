@@ -1,0 +1,101 @@
+import type { MemoryId } from "../../../memory/types.ts";
+import type { PersonFilter, TimelineEvent } from "../../interfaces/people.ts";
+import type { Certainty, SupersessionReason } from "../../interfaces/verdicts.ts";
+import { isPersons, PERSONS } from "../edges/supersession.ts";
+import type { Operation } from "../engine/operation.ts";
+import type { Org } from "../engine/org.ts";
+import type { Pool } from "../engine/pool.ts";
+import { following, PIECE_MEMORIES, pieces, placed } from "./part.ts";
+
+/** What the records of memories tell of their own past: how they came, what they replaced, and how they ended. */
+
+/** Something that happened to a memory, without texts. */
+export interface Happened {
+  readonly atMs: number;
+  /** Orders what happened at the same time, the end of a memory first, and is the same at every reading. */
+  readonly key: string;
+  readonly kind: Exclude<TimelineEvent["kind"], "restored" | "patched" | "confirmed" | "settled" | "erased">;
+  readonly memoryId: MemoryId;
+  readonly scopeNo: number;
+  readonly olderIds: readonly MemoryId[];
+  readonly reason: SupersessionReason | undefined;
+  readonly certainty: Certainty | undefined;
+  readonly isUndone: boolean;
+}
+
+interface FactRow {
+  readonly id: MemoryId;
+  readonly scope_no: number;
+  readonly created_at_ms: number;
+  readonly deleted_at_ms: number | null;
+  readonly expires_at_ms: number | null;
+  /** Whether its deletion is told elsewhere: by the trail, or as that of the newer wording. */
+  readonly told: number;
+}
+
+interface EdgeRow {
+  readonly newer_id: MemoryId;
+  readonly older_id: MemoryId;
+  readonly reason: SupersessionReason;
+  readonly certainty: Certainty;
+  readonly at_ms: number;
+  readonly undone_at_ms: number | null;
+}
+
+const COLUMNS = `m.id, m.scope_no, m.created_at_ms, m.deleted_at_ms, m.expires_at_ms, CASE WHEN m.deleted_at_ms IS NOT NULL AND (
+    EXISTS (SELECT 1 FROM trail t WHERE t.memory_id IN (m.id, m.submission_id) AND t.action = 'deleted' AND t.at_ms = m.deleted_at_ms)
+    OR EXISTS (SELECT 1 FROM supersession h WHERE h.older_id = m.id AND h.undone_at_ms IS NULL AND h.reason IN ${PERSONS}))
+  THEN 1 ELSE 0 END AS told`;
+
+/** In pieces, in no order. What a memory inherited from a deleted one is no decision of its own. */
+export function happened(pool: Pool, person: PersonFilter): AsyncGenerator<readonly Happened[]> {
+  return pieces(pool, person, function* (org, part, after) {
+    const facts = yield* org.all<FactRow>(following(part, COLUMNS, "m.level = 0"), placed(part, after));
+    const edges = Map.groupBy(yield* edgesOf(org, facts), ({ newer_id }) => newer_id);
+    const found = facts.flatMap((fact) => [...beginnings(fact, edges.get(fact.id) ?? []), ...endings(fact, org.now())]);
+    return { found, next: facts.length < PIECE_MEMORIES ? undefined : facts.at(-1) };
+  });
+}
+
+function* edgesOf(org: Org, facts: readonly FactRow[]): Operation<readonly EdgeRow[]> {
+  return yield* org.all<EdgeRow>(
+    `SELECT h.newer_id, h.older_id, h.reason, h.certainty, h.created_at_ms AS at_ms, h.undone_at_ms
+     FROM json_each(?) w CROSS JOIN supersession h ON h.newer_id = w.value WHERE h.via IS NULL ORDER BY h.created_at_ms, h.older_id`,
+    org.list(facts.map(({ id }) => id)),
+  );
+}
+
+/** How the fact came, with what it replaced then; what it was found to replace later is told for itself. */
+function beginnings(fact: FactRow, edges: readonly EdgeRow[]): Happened[] {
+  const [first, ...later] = [...Map.groupBy(edges, ({ at_ms }) => at_ms).values()];
+  const came = taking(fact, fact.created_at_ms, first ?? []);
+  return [came, ...later.map((group) => ({ ...taking(fact, group[0]?.at_ms ?? 0, group), key: `1${fact.id}` }))];
+}
+
+function taking(fact: FactRow, atMs: number, edges: readonly EdgeRow[]): Happened {
+  const standing = edges.filter(({ undone_at_ms }) => undone_at_ms === null);
+  // A person's word comes first, then what is sure.
+  const [decisive] = edges.toSorted((a, b) => rankOf(a) - rankOf(b));
+  return {
+    ...{ atMs, key: `2${fact.id}`, memoryId: fact.id, scopeNo: fact.scope_no },
+    kind: decisive === undefined ? "learned" : decisive.reason === "edited" || decisive.reason === "merged" ? decisive.reason : "replaced",
+    olderIds: (standing.length > 0 ? standing : edges).map(({ older_id }) => older_id),
+    ...{ reason: decisive?.reason, certainty: decisive?.certainty },
+    isUndone: fact.deleted_at_ms !== null || (edges.length > 0 && standing.length === 0),
+  };
+}
+
+const rankOf = ({ reason, certainty }: EdgeRow) => (isPersons(reason) ? 0 : certainty === "sure" ? (reason === "same" ? 2 : 1) : 3);
+
+function endings(fact: FactRow, nowMs: number): Happened[] {
+  const { deleted_at_ms: deletedAtMs, expires_at_ms: expiresAtMs } = fact;
+  const hasExpired = expiresAtMs !== null && expiresAtMs <= Math.min(nowMs, deletedAtMs ?? nowMs);
+  if (!hasExpired && (deletedAtMs === null || fact.told === 1)) return [];
+  return [
+    {
+      ...{ atMs: hasExpired ? expiresAtMs : (deletedAtMs ?? 0), key: `0${fact.id}`, memoryId: fact.id, scopeNo: fact.scope_no },
+      kind: hasExpired ? "expired" : "deleted",
+      ...{ olderIds: [], reason: undefined, certainty: undefined, isUndone: false },
+    },
+  ];
+}
