@@ -133,6 +133,7 @@ function detailsShape(details: stores.MemoryDetails, name: NameDoer): MemoryDeta
     content: memory.content,
     metadata: metadataShape(memory.metadata),
     outdated: memory.outdated,
+    confirmed_at: isoTimeOrNull(details.confirmedAtMs),
     write: write
       ? {
           id: write.id,
