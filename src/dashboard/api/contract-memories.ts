@@ -169,7 +169,7 @@ export interface MemoryDetails extends MemoryItem {
   readonly done: readonly DoneToMemory[];
   /** Whether an edit or merge that will supersede it waits to be processed. */
   readonly revision_waits: boolean;
-  readonly can: Readonly<Record<"deprecate" | "restore" | "edit" | "erase", boolean>>;
+  readonly can: Readonly<Record<"confirm" | "deprecate" | "restore" | "edit" | "erase", boolean>>;
 }
 
 // --------------------------------------------------------------------------------------------------------------------- changes
