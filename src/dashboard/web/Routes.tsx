@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { Compass } from "lucide-react";
 import { Link, Redirect, Route, Switch, useLocation } from "wouter";
 import { useSession, ViewerContext } from "./api/session.ts";
-import { AuditPage } from "./pages/audit/AuditPage.tsx";
+import { ActivityPage } from "./pages/activity/ActivityPage.tsx";
 import { CognitionPage } from "./pages/cognition/CognitionPage.tsx";
 import { LoginPage } from "./pages/login/LoginPage.tsx";
 import { MemoriesPage } from "./pages/memories/MemoriesPage.tsx";
@@ -57,7 +57,10 @@ function Pages({ isOwner }: { readonly isOwner: boolean }) {
       <Route path="/organizations" component={OrganizationsPage} />
       <Route path="/organizations/:org">{({ org }) => <OrganizationPage orgId={org} />}</Route>
       {isOwner && <Route path="/users" component={UsersPage} />}
-      <Route path="/audit" component={AuditPage} />
+      <Route path="/activity/:org?">{({ org }) => <InOrganization at="/activity" orgId={org} page={ActivityPage} />}</Route>
+      <Route path="/audit">
+        <Redirect to="/activity" replace />
+      </Route>
       <Route path="/password" component={PasswordPage} />
       <Route path="/setup">
         <Redirect to="/" replace />

@@ -66,7 +66,7 @@ const LINKS = [
   { href: "/cognition", label: "Cognition", icon: BrainCircuit },
   { href: "/organizations", label: "Organizations", icon: Building2 },
   { href: "/users", label: "Users", icon: Users, ownerOnly: true },
-  { href: "/audit", label: "Audit", icon: ScrollText },
+  { href: "/activity", label: "Activity", icon: ScrollText },
 ] as const;
 
 function Links({ onFollow }: { readonly onFollow?: () => void }) {
