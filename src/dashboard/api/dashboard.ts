@@ -3,7 +3,7 @@ import { calls } from "../../http/admission/call.ts";
 import type { HttpDeps } from "../../http/deps.ts";
 import type { Access } from "./access.ts";
 import type { AccountDeps } from "./accounts.ts";
-import { auditRoute } from "./audit.ts";
+import { activityRoute } from "./activity.ts";
 import { cognitionRoutes } from "./cognition.ts";
 import { compressedData } from "./compressed.ts";
 import { deadLetterRoutes } from "./dead-letters.ts";
@@ -39,7 +39,6 @@ export function createDashboard(deps: HttpDeps, addressOf: AccountDeps["addressO
     .use(userRoutes(accounts, access))
     .use(orgRoutes(accounts, access))
     .use(keyRoutes(accounts, access))
-    .use(auditRoute(accounts, access))
     .use(dataRoutes(deps, dataAccess ?? access, streams))
     .use(pageRoutes());
   return { routes, close: () => streams.close() };
@@ -56,6 +55,7 @@ function dataRoutes(deps: HttpDeps, access: Access, streams: EventStreams) {
     .use(tellRoute(deps, access))
     .use(playgroundRoute(deps, access))
     .use(cognitionRoutes(deps, access))
+    .use(activityRoute(deps, access))
     .use(eventRoute(access, streams))
     .use(deadLetterRoutes(deps, access))
     .use(firstStepsRoute(deps, access))

@@ -13,7 +13,7 @@ import { Page } from "./parts/Page.tsx";
 import { Shell } from "./shell/Shell.tsx";
 
 // A browser loads the code of a page when the page is opened.
-const AuditPage = lazily(async () => (await import("./pages/audit/AuditPage.tsx")).AuditPage);
+const ActivityPage = lazily(async () => (await import("./pages/activity/ActivityPage.tsx")).ActivityPage);
 const CognitionPage = lazily(async () => (await import("./pages/cognition/CognitionPage.tsx")).CognitionPage);
 const ConnectPage = lazily(async () => (await import("./pages/connect/ConnectPage.tsx")).ConnectPage);
 const HealthPage = lazily(async () => (await import("./pages/health/HealthPage.tsx")).HealthPage);
@@ -106,7 +106,16 @@ function Pages({ isOwner }: { readonly isOwner: boolean }) {
       <Route path="/organizations" component={OrganizationsPage} />
       <Route path="/organizations/:org">{({ org }) => <OrganizationPage orgId={org} />}</Route>
       {isOwner && <Route path="/users" component={UsersPage} />}
-      <Route path="/audit" component={AuditPage} />
+      <Route path="/activity/:org?">
+        {({ org }) => (
+          <InOrganization at="/activity" orgId={org}>
+            {(found) => <ActivityPage org={found} />}
+          </InOrganization>
+        )}
+      </Route>
+      <Route path="/audit">
+        <Redirect to="/activity" replace />
+      </Route>
       <Route path="/password" component={PasswordPage} />
       {["/setup", "/open"].map((path) => (
         <Route key={path} path={path}>
