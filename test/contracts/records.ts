@@ -11,6 +11,7 @@ import { testJudgements } from "./records-judgements.ts";
 import { testLasting } from "./records-lasting.ts";
 import { testHeld } from "./records-pasted.ts";
 import { testHistory, testPatches } from "./records-patches.ts";
+import { testErasingPersons } from "./records-persons.ts";
 import { testQueue } from "./records-queue.ts";
 import { testReading } from "./records-reading.ts";
 import { testRevisions } from "./records-revisions.ts";
@@ -54,6 +55,7 @@ export function describeRecords(name: string, open: () => Promise<OpenedRecords>
   describe(`${name}: judgements`, () => testJudgements(opened));
   describe(`${name}: erasing revisions`, () => testErasingRevisions(opened));
   describe(`${name}: erasing what was replaced`, () => testErasingReplaced(opened));
+  describe(`${name}: erasing persons`, () => testErasingPersons(opened));
   describe(`${name}: several instances`, () => testThreads(opened));
   describe(`${name}: restart`, () => testRestart(open));
 }

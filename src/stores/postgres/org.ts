@@ -28,6 +28,9 @@ export class PostgresOrg extends Org {
   readonly text: TextChanges = {
     add: (scopeNo, memoryNo, content) => this.#changes.set(memoryNo, { scopeNo, content }),
     remove: (scopeNo, memoryNo) => this.#changes.set(memoryNo, { scopeNo, content: null }),
+    removeMany: (scopeNo, memoryNos) => {
+      for (const memoryNo of memoryNos) this.#changes.set(memoryNo, { scopeNo, content: null });
+    },
   };
 
   constructor(orgId: OrgId, knownScopes: KnownScopes, now: () => number, damaged: (id: string) => void) {

@@ -6,6 +6,8 @@ import type { Operation, Parameters, Rows } from "./operation.ts";
 export interface TextChanges {
   add(scopeNo: number, memoryNo: number, content: string): void;
   remove(scopeNo: number, memoryNo: number): void;
+  /** Removes thousands at once. Their words leave the files with the next scrub while the erasure of a person waits for one. */
+  removeMany(scopeNo: number, memoryNos: readonly number[]): void;
 }
 
 /** The records of one organization, as an operation sees them. */
