@@ -47,7 +47,13 @@ export function testErasingPersons(opened: () => OpenedRecords): void {
     expect(await personErasures.tally(personOf(user))).toEqual({ memories: 2, summaries: 1, messages: 2, waiting: 2, agents: 1 });
     await user.beside(user.scope.userId, "planner").store("Ana plans her week.");
     expect(await personErasures.tally(personOf(user))).toEqual({ memories: 4, summaries: 1, messages: 4, waiting: 1, agents: 2 });
-    expect(await personErasures.tally(personOf(user, "planner"))).toEqual({ memories: 1, summaries: 0, messages: 1, waiting: 0, agents: 1 });
+    expect(await personErasures.tally(personOf(user, "planner"))).toEqual({
+      memories: 1,
+      summaries: 0,
+      messages: 1,
+      waiting: 0,
+      agents: 1,
+    });
     expect(await personErasures.tally({ orgId: user.orgId, userId: "nobody" })).toMatchObject({ memories: 0, agents: 0 });
   });
 

@@ -4,11 +4,10 @@ import type { Operation } from "../relational/engine/operation.ts";
 import type { PostgresOrg } from "./org.ts";
 import type { PostgresPool } from "./pool.ts";
 
-/** Every table with ids of memories or writes, and the columns that have them. */
+/** The tables with ids of memories or writes beside that of the vectors, and the columns that have them. */
 const NAMING: Readonly<Record<string, readonly string[]>> = {
   memory: ["id", "submission_id"],
   submission: ["id"],
-  vector_row: ["id"],
   supersession: ["older_id", "newer_id"],
   lineage: ["abstraction_id", "source_id"],
   revision: ["older_id", "newer_id"],
@@ -23,7 +22,7 @@ const NAMING: Readonly<Record<string, readonly string[]>> = {
 export async function lookThrough(pool: PostgresPool, sql: Bun.SQL, orgId: OrgId, ids: readonly MemoryId[]): Promise<Look> {
   const remains = await pool.read(orgId, [], (org) => tablesWith(org, ids));
   const [{ bytes }] = await sql.unsafe(BYTES, [orgId]);
-  return { places: Object.keys(NAMING).length, kind: "tables", bytes: Number(bytes), remains };
+  return { places: Object.keys(NAMING).length + 1, kind: "tables", bytes: Number(bytes), remains };
 }
 
 function* tablesWith(org: PostgresOrg, ids: readonly MemoryId[]): Operation<string[]> {
@@ -33,6 +32,10 @@ function* tablesWith(org: PostgresOrg, ids: readonly MemoryId[]): Operation<stri
     const row = yield* org.first<{ found: number }>(`${names.join(" UNION ALL ")} LIMIT 1`, org.list(ids));
     if (row) found.push(table);
   }
+  // Its key begins with the space, so no look-up by an id is short.
+  const wanted = new Set(ids);
+  const vectors = yield* org.all<{ id: MemoryId }>("SELECT id FROM vector_row");
+  if (vectors.some(({ id }) => wanted.has(id))) found.push("vector_row");
   return found;
 }
 

@@ -22,6 +22,24 @@ ALTER TABLE person_erasure ENABLE ROW LEVEL SECURITY;
 CREATE POLICY of_org ON person_erasure USING (org_id = current_org()) WITH CHECK (org_id = current_org());
 CREATE INDEX submission_done ON submission (org_id, scope_no) WHERE state = 'done';
 
+-- Who deletes thousands of rows at once takes them off the counts at once, and says so: `memoryd.bulk`.
+CREATE OR REPLACE FUNCTION submission_counted() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  IF current_setting('memoryd.bulk', true) = 'on' THEN RETURN NULL; END IF;
+  IF TG_OP <> 'INSERT' THEN UPDATE memoryd.submission_count SET count = count - 1 WHERE org_id = OLD.org_id AND state = OLD.state; END IF;
+  IF TG_OP <> 'DELETE' THEN UPDATE memoryd.submission_count SET count = count + 1 WHERE org_id = NEW.org_id AND state = NEW.state; END IF;
+  RETURN NULL;
+END $$;
+CREATE OR REPLACE FUNCTION memory_counted() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  IF current_setting('memoryd.bulk', true) = 'on' THEN RETURN NULL; END IF;
+  IF TG_OP <> 'INSERT' THEN
+    UPDATE memoryd.memory_count SET count = count - 1 WHERE org_id = OLD.org_id AND level = OLD.level AND status = OLD.status;
+  END IF;
+  IF TG_OP <> 'DELETE' THEN
+    UPDATE memoryd.memory_count SET count = count + 1 WHERE org_id = NEW.org_id AND level = NEW.level AND status = NEW.status;
+  END IF;
+  RETURN NULL;
+END $$;
+
 CREATE TABLE signing_key (
   one integer PRIMARY KEY CHECK (one = 1),
   private_key text NOT NULL,

@@ -1,16 +1,23 @@
 import { possibleFactIds } from "../../../memory/ids.ts";
-import { LEVEL, type Level, type MemoryId } from "../../../memory/types.ts";
+import { LEVEL, type Level, type MemoryId, type Status } from "../../../memory/types.ts";
 import type { PersonTally } from "../../interfaces/person-erasures.ts";
 import type { Erasure } from "../../interfaces/records.ts";
 import type { Operation } from "../engine/operation.ts";
 import type { Org } from "../engine/org.ts";
 import { recomputeTurns } from "../queue/queue.ts";
-import { type PersonScope, WRITES_OF_SCOPE, type WriteRow } from "./person-rows.ts";
+import { type PersonScope, WRITE_STATES, WRITES_OF_SCOPE, type WriteRow } from "./person-rows.ts";
+
+interface MemoryRow {
+  readonly id: MemoryId;
+  readonly memory_no: number;
+  readonly level: Level;
+  readonly status: Status;
+}
 
 /** What left one scope. */
 interface Emptied {
   readonly erasure: Erasure;
-  readonly memories: readonly { readonly id: MemoryId; readonly level: Level }[];
+  readonly memories: readonly MemoryRow[];
   readonly writes: readonly WriteRow[];
 }
 
@@ -43,16 +50,8 @@ function* listStrayIds(org: Org, scopeNo: number, nowMs: number): Operation<void
   if (strays.length === 0) return;
   const own = new Set(yield* idsOf(org, scopeNo));
   const never = strays.filter((id) => !own.has(id));
-  yield* org.run(
-    `INSERT INTO erasure (memory_id, scope_no, requested_at_ms) SELECT value, CAST(?2 AS ${NUMBER}), CAST(?3 AS ${NUMBER}) FROM json_each(?1) WHERE 1 = 1 ON CONFLICT DO NOTHING`,
-    org.list(never),
-    scopeNo,
-    nowMs,
-  );
+  yield* org.listErased(never, scopeNo, nowMs);
 }
-
-/** A type that both engines know, for a parameter whose type nothing else tells. */
-const NUMBER = "double precision";
 
 function* idsOf(org: Org, scopeNo: number): Operation<MemoryId[]> {
   const memories = yield* org.all<{ id: MemoryId }>("SELECT id FROM memory WHERE scope_no = +?", scopeNo);
@@ -62,24 +61,19 @@ function* idsOf(org: Org, scopeNo: number): Operation<MemoryId[]> {
 
 function* empty(org: Org, scopeNo: number, nowMs: number): Operation<Emptied> {
   const generation = yield* org.raiseGeneration(scopeNo);
-  const memories = yield* org.all<{ id: MemoryId; memory_no: number; level: Level }>(
-    "SELECT id, memory_no, level FROM memory WHERE scope_no = +?",
-    scopeNo,
-  );
+  const memories = yield* org.all<MemoryRow>("SELECT id, memory_no, level, status FROM memory WHERE scope_no = +?", scopeNo);
   const writes = yield* org.all<WriteRow>(WRITES_OF_SCOPE, scopeNo);
   const ids = [...new Set([...memories, ...writes].map(({ id }) => id))];
-  yield* org.run(
-    `INSERT INTO erasure (memory_id, scope_no, requested_at_ms) SELECT value, CAST(?2 AS ${NUMBER}), CAST(?3 AS ${NUMBER}) FROM json_each(?1) WHERE 1 = 1 ON CONFLICT DO NOTHING`,
-    org.list(ids),
-    scopeNo,
-    nowMs,
-  );
+  yield* org.listErased(ids, scopeNo, nowMs);
   org.text.removeMany(
     scopeNo,
     memories.map(({ memory_no }) => memory_no),
   );
-  for (const sql of EMPTYING) yield* org.run(sql, scopeNo);
-  yield* org.run("DELETE FROM submission WHERE id IN (SELECT value FROM json_each(?))", org.list(writes.map(({ id }) => id)));
+  yield* org.deletingMany(function* () {
+    for (const sql of EMPTYING) yield* org.run(sql, scopeNo);
+    for (const state of WRITE_STATES) yield* org.run(`DELETE FROM submission WHERE scope_no = +?1 AND state = '${state}'`, scopeNo);
+    return { memories, writes };
+  });
   yield* org.run("UPDATE scope SET abstractions_due = 0 WHERE scope_no = +?", scopeNo);
   yield* recomputeTurns(org, scopeNo);
   return { erasure: { scope: yield* org.scopeOf(scopeNo), generation, ids }, memories, writes };
@@ -90,7 +84,7 @@ const OF_SCOPE = "(SELECT id FROM memory WHERE scope_no = +?1)";
 const EMPTYING = [
   `DELETE FROM lineage WHERE source_id IN ${OF_SCOPE} OR abstraction_id IN ${OF_SCOPE}`,
   `DELETE FROM supersession WHERE older_id IN ${OF_SCOPE} OR newer_id IN ${OF_SCOPE}`,
-  `DELETE FROM revision WHERE older_id IN ${OF_SCOPE}`,
+  `DELETE FROM revision WHERE older_id IN ${OF_SCOPE} OR newer_id IN (SELECT w.id FROM (${WRITES_OF_SCOPE}) w)`,
   `DELETE FROM pinned_importance WHERE memory_id IN ${OF_SCOPE}`,
   `DELETE FROM remade_vector WHERE memory_id IN ${OF_SCOPE}`,
   "DELETE FROM memory WHERE scope_no = +?1",

@@ -31,12 +31,11 @@ export interface WriteRow {
 }
 
 /** An index for each state has those of a scope, or few. */
-export const WRITES_OF_SCOPE = ["done", "queued", "running", "dead"]
-  .map(
-    (state) => `SELECT id, state, claims, CASE WHEN content IS NULL THEN 0 ELSE 1 END AS has_text, created_at_ms FROM submission
+export const WRITE_STATES = ["done", "queued", "running", "dead"] as const;
+export const WRITES_OF_SCOPE = WRITE_STATES.map(
+  (state) => `SELECT id, state, claims, CASE WHEN content IS NULL THEN 0 ELSE 1 END AS has_text, created_at_ms FROM submission
      WHERE scope_no = +?1 AND state = '${state}'`,
-  )
-  .join(" UNION ALL ");
+).join(" UNION ALL ");
 
 export interface PersonErasureRow {
   readonly id: string;

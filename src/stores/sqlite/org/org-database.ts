@@ -6,7 +6,7 @@ import { recordsFile } from "../../folder/paths.ts";
 import type { OnDamage } from "../../interfaces/checksums.ts";
 import { KnownScopes } from "../../relational/engine/known-scopes.ts";
 import type { Operation, Parameters } from "../../relational/engine/operation.ts";
-import { Org } from "../../relational/engine/org.ts";
+import { type DeletedRows, Org } from "../../relational/engine/org.ts";
 import { Connection } from "../file/connection.ts";
 import { GroupCommit } from "../file/group-commit.ts";
 import { RECORDS } from "../file/records-fault.ts";
@@ -75,6 +75,17 @@ export class OrgDatabase extends Org {
 
   /** A transaction has the file for itself. */
   *holdQueue(): Operation<void> {}
+
+  listErased(ids: readonly string[], scopeNo: number, nowMs: number): Operation<void> {
+    const sql =
+      "INSERT INTO erasure (memory_id, scope_no, requested_at_ms) SELECT value, ?2, ?3 FROM json_each(?1) WHERE 1 ON CONFLICT DO NOTHING";
+    return this.run(sql, this.list(ids), scopeNo, nowMs);
+  }
+
+  /** Its triggers count. */
+  deletingMany<Counted extends DeletedRows>(work: () => Operation<Counted>): Operation<Counted> {
+    return work();
+  }
 
   requireRoom(): void {
     this.diskSpace.require();
