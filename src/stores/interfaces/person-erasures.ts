@@ -106,4 +106,6 @@ export interface Remains {
   readonly isKnown: boolean;
   readonly memories: readonly MemoryId[];
   readonly writes: readonly MemoryId[];
+  /** The memories and writes of the organization that were compared. */
+  readonly compared: number;
 }

@@ -13,8 +13,10 @@ const PAGE = 10_000;
 
 export function* remains(org: Org, erased: ErasedElsewhere): Operation<Remains> {
   const isKnown = ((yield* rowOf(org, erased.erasureId))?.out_at_ms ?? null) !== null;
-  const memories = new Set(yield* idsAmong(org, "memory", "memory_no", erased));
-  const writes = new Set(yield* idsAmong(org, "submission", "submission_no", erased));
+  const comparedMemories = yield* compare(org, "memory", "memory_no", erased);
+  const comparedWrites = yield* compare(org, "submission", "submission_no", erased);
+  const memories = new Set(comparedMemories.found);
+  const writes = new Set(comparedWrites.found);
   if (!isKnown) {
     for (const { scopeNo } of yield* scopesOf(org, erased.person)) {
       const sql = "SELECT id FROM memory WHERE scope_no = +? AND created_at_ms <= +?";
@@ -23,18 +25,25 @@ export function* remains(org: Org, erased: ErasedElsewhere): Operation<Remains> 
         if (write.created_at_ms <= erased.outAtMs) writes.add(write.id);
     }
   }
-  return { isKnown, memories: [...memories], writes: [...writes] };
+  return { isKnown, memories: [...memories], writes: [...writes], compared: comparedMemories.count + comparedWrites.count };
 }
 
-function* idsAmong(org: Org, table: "memory" | "submission", number: string, { isErased }: ErasedElsewhere): Operation<MemoryId[]> {
+interface Compared {
+  readonly found: readonly MemoryId[];
+  readonly count: number;
+}
+
+function* compare(org: Org, table: "memory" | "submission", number: string, { isErased }: ErasedElsewhere): Operation<Compared> {
   const found: MemoryId[] = [];
+  let count = 0;
   for (let after = 0; ; ) {
     const rows = yield* org.all<{ id: MemoryId; no: number }>(
       `SELECT id, ${number} AS no FROM ${table} WHERE ${number} > +? ORDER BY ${number} LIMIT ${PAGE}`,
       after,
     );
     for (const { id } of rows) if (isErased(id)) found.push(id);
-    if (rows.length < PAGE) return found;
+    count += rows.length;
+    if (rows.length < PAGE) return { found, count };
     after = rows.at(-1)?.no ?? after;
   }
 }

@@ -30,7 +30,8 @@ export function relationalPersonErasures(pool: Pool): Omit<PersonErasures, "look
         org.run("UPDATE person_erasure SET looked_at_ms = NULL WHERE id = +? AND receipt IS NOT NULL", id),
       ),
     receipt: (orgId, id) => pool.read(orgId, undefined, (org) => receipt(org, id)),
-    remains: (erased) => pool.snapshot(erased.person.orgId, { isKnown: false, memories: [], writes: [] }, (org) => remains(org, erased)),
+    remains: (erased) =>
+      pool.snapshot(erased.person.orgId, { isKnown: false, memories: [], writes: [], compared: 0 }, (org) => remains(org, erased)),
     repeat: (erased, nowMs) => pool.change(erased.person.orgId, [], (org) => repeat(org, erased, nowMs)),
   };
 }
