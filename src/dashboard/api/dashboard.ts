@@ -16,6 +16,7 @@ import { orgRoutes } from "./orgs.ts";
 import { overviewRoute } from "./overview.ts";
 import { pageRoutes } from "./pages.ts";
 import { Passwords } from "./passwords.ts";
+import { personErasureRoutes } from "./person-erasures.ts";
 import { playgroundRoute } from "./search.ts";
 import { sessionRoutes } from "./session.ts";
 import { createSessionAccess } from "./session-access.ts";
@@ -32,6 +33,7 @@ export function createDashboard(deps: HttpDeps, addressOf: AccountDeps["addressO
     .use(orgRoutes(accounts, access))
     .use(keyRoutes(accounts, access))
     .use(auditRoute(accounts, access))
+    .use(personErasureRoutes(deps, access))
     .use(dataRoutes(deps, dataAccess ?? access, streams))
     .use(pageRoutes());
   return { routes, close: () => streams.close() };

@@ -8,6 +8,7 @@ import { Empty } from "../../parts/Empty.tsx";
 import { Failed } from "../../parts/Failed.tsx";
 import { type OrgPageProps, OrgSelect } from "../../parts/InOrganization.tsx";
 import { Page } from "../../parts/Page.tsx";
+import { ErasePersonButton } from "../people/ErasePersonButton.tsx";
 import { BulkBar } from "./BulkBar.tsx";
 import { FilterBar } from "./FilterBar.tsx";
 import { browseQueryOf, type Filters, filtersOf, isFiltered, withFilters } from "./filters.ts";
@@ -62,6 +63,9 @@ export function MemoriesPage({ org, orgs }: OrgPageProps) {
         onChange={change}
         onClear={() => change({ agentId: "", userId: "", level: "", status: "", text: "", fromDay: "", toDay: "" })}
       />
+      {isOwner && filters.userId !== "" && (
+        <ErasePersonButton orgId={org.id} userId={filters.userId} agentId={filters.agentId || undefined} />
+      )}
       {pages.error && <Failed error={pages.error} onRetry={() => pages.refetch()} />}
       {pages.isPending && <LoadingRows />}
       {waiting > 0 && (
