@@ -13,7 +13,7 @@ interface Change {
 /** Sums up by day at which times facts began and ceased to be believed. */
 export async function days(pool: Pool, person: PersonFilter, limit: number, nowMs: number): Promise<PersonDay[]> {
   const changes = new Map<number, Change>();
-  const add = (atMs: number, gained: 1 | -1) => {
+  const note = (atMs: number, gained: 1 | -1) => {
     // What expires later has not changed yet.
     if (atMs > nowMs) return;
     const day = atMs - (((atMs % DAY_MS) + DAY_MS) % DAY_MS);
@@ -25,8 +25,8 @@ export async function days(pool: Pool, person: PersonFilter, limit: number, nowM
   for await (const facts of factsWithSpans(pool, person)) {
     for (const { spans } of facts)
       for (const { fromMs, untilMs } of spans) {
-        add(fromMs, 1);
-        add(untilMs, -1);
+        note(fromMs, 1);
+        note(untilMs, -1);
       }
   }
   let believed = 0;
