@@ -35,7 +35,7 @@ function OfMemory({ orgId, entry }: { readonly orgId: string; readonly entry: Me
   );
   return (
     <>
-      <Who by={by} /> {DONE[action](it)}{" "}
+      <Who by={by} isStart /> {DONE[action](it)}{" "}
       <Anchor component={Link} href={`/people/${orgId}/${encodeURIComponent(user_id)}`} title={`As agent ${agent_id} knows them`} inherit>
         {user_id}
       </Anchor>
@@ -79,7 +79,7 @@ function OfAudit({ entry }: { readonly entry: AuditActivity }) {
   }
   return (
     <>
-      <Who by={by} /> {VERBS[action] ?? `did ${action.replaceAll(/[._]/g, " ")} to`}{" "}
+      <Who by={by} isStart /> {VERBS[action] ?? `did ${action.replaceAll(/[._]/g, " ")} to`}{" "}
       {target && !OWN.has(action) && <Target target={target} />}
     </>
   );
