@@ -5,6 +5,7 @@ import { testAbstractions, testRereading } from "./records-abstractions.ts";
 import { testBatches } from "./records-batches.ts";
 import { testBrowse } from "./records-browse.ts";
 import { testDeletion } from "./records-deletion.ts";
+import { testEndings } from "./records-endings.ts";
 import { testErasingReplaced } from "./records-erasing-replaced.ts";
 import { testErasingRevisions } from "./records-erasing-revisions.ts";
 import { testJudgements } from "./records-judgements.ts";
@@ -60,6 +61,7 @@ export function describeRecords(name: string, open: () => Promise<OpenedRecords>
   describe(`${name}: erasing revisions`, () => testErasingRevisions(opened));
   describe(`${name}: erasing what was replaced`, () => testErasingReplaced(opened));
   describe(`${name}: trail`, () => testTrail(opened));
+  describe(`${name}: endings`, () => testEndings(opened));
   describe(`${name}: several instances`, () => testThreads(opened));
   describe(`${name}: restart`, () => testRestart(open));
 }

@@ -31,7 +31,7 @@ const numbered = (name: string, key: string, columns: string, more: Partial<Copi
 /** Without the time of the first write, because an organization that has one and no records would count as lost. */
 export const ORGANIZATIONS = named("organization", "id", "name created_at_ms expiry", { where: "deleted_at_ms IS NULL" });
 export const USERS = named('"user"', "id", "email role password_hash password_changed_at_ms created_at_ms last_login_at_ms");
-export const AUDIT = numbered("audit", "id", "at_ms actor action target org_id");
+export const AUDIT = numbered("audit", "id", "at_ms actor action target org_id count");
 
 /** In an order in which they can be copied. */
 export const CONTROL_TABLES: readonly CopiedTable[] = [

@@ -78,6 +78,7 @@ function* eraseSet(org: Org, set: ErasureSet, { nowMs, by }: Asked): Operation<E
     );
   }
   yield* eraseFromTrail(org, ids);
+  for (const id of withdrawn) yield* addToTrail(org, by, { action: "deleted", scopeNo, atMs: nowMs, memoryId: id });
   // A write that was erased before it became memories counts as one.
   const count = Math.max(countOf(set), writes.length);
   yield* addToTrail(org, by, { action: "erased", scopeNo, atMs: nowMs, memoryId: count > 1 ? undefined : [...ids][0], count });

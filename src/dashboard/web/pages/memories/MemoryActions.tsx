@@ -3,7 +3,8 @@ import { Eraser, type LucideIcon, Pencil, Trash2, Undo2 } from "lucide-react";
 import type { MemoryDetails } from "../../../api/contract-memories.ts";
 import { counted } from "../../parts/format.ts";
 import { notify } from "../../parts/notify.ts";
-import { useSetStatus } from "./requests.ts";
+import { offerUndo } from "../../parts/undo.tsx";
+import { useSetStatus, useTakeBack } from "./requests.ts";
 
 /** The actions that open a dialog. */
 export type MemoryDialog = "edit" | "erase";
@@ -16,12 +17,17 @@ interface Props {
 
 export function MemoryActions({ orgId, memory, onDialog }: Props) {
   const setStatus = useSetStatus(orgId);
+  const takeBack = useTakeBack(orgId);
   const change = (action: "deprecate" | "restore") =>
     setStatus.mutate(
       { id: memory.id, action },
       {
-        onSuccess: () =>
-          notify(action === "restore" ? restoredMessage(memory) : `Deleted. Searches no longer find it. ${undoHint(memory)}`),
+        onSuccess: () => {
+          const opposite = action === "restore" ? "deprecate" : "restore";
+          const text = action === "restore" ? restoredMessage(memory) : deletedMessage(memory);
+          if (canTakeBack(memory)) offerUndo(text, () => takeBack({ action: opposite, ids: [memory.id] }));
+          else notify(text);
+        },
       },
     );
   const { can, siblings, is_write } = memory;
@@ -60,8 +66,13 @@ export function MemoryActions({ orgId, memory, onDialog }: Props) {
   );
 }
 
-function undoHint({ level }: MemoryDetails): string {
-  return level === 0 ? "You can restore it." : "It reappears when cognition makes it again from its sources.";
+/** An abstraction is made again by itself, and a doubt that a person took away does not come back. */
+function canTakeBack({ level, outdated }: MemoryDetails): boolean {
+  return level === 0 && !outdated;
+}
+
+function deletedMessage({ level }: MemoryDetails): string {
+  return `Deleted. Searches no longer find it.${level === 1 ? " It reappears when cognition makes it again from its sources." : ""}`;
 }
 
 function restoredMessage({ outdated }: MemoryDetails): string {
