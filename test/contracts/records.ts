@@ -13,6 +13,7 @@ import { testLasting } from "./records-lasting.ts";
 import { testHeld } from "./records-pasted.ts";
 import { testHistory, testPatches } from "./records-patches.ts";
 import { testPeople } from "./records-people.ts";
+import { testErasingPersons } from "./records-persons.ts";
 import { testQueue } from "./records-queue.ts";
 import { testReading } from "./records-reading.ts";
 import { testRevisions } from "./records-revisions.ts";
@@ -62,6 +63,7 @@ export function describeRecords(name: string, open: () => Promise<OpenedRecords>
   describe(`${name}: erasing what was replaced`, () => testErasingReplaced(opened));
   describe(`${name}: trail`, () => testTrail(opened));
   describe(`${name}: endings`, () => testEndings(opened));
+  describe(`${name}: erasing persons`, () => testErasingPersons(opened));
   describe(`${name}: several instances`, () => testThreads(opened));
   describe(`${name}: restart`, () => testRestart(open));
 }

@@ -17,6 +17,7 @@ import { overviewRoute } from "./overview.ts";
 import { pageRoutes } from "./pages.ts";
 import { Passwords } from "./passwords.ts";
 import { peopleRoutes } from "./people.ts";
+import { personErasureRoutes } from "./person-erasures.ts";
 import { playgroundRoute } from "./search.ts";
 import { sessionRoutes } from "./session.ts";
 import { createSessionAccess } from "./session-access.ts";
@@ -33,6 +34,7 @@ export function createDashboard(deps: HttpDeps, addressOf: AccountDeps["addressO
     .use(userRoutes(accounts, access))
     .use(orgRoutes(accounts, access))
     .use(keyRoutes(accounts, access))
+    .use(personErasureRoutes(deps, access))
     .use(dataRoutes(deps, dataAccess ?? access, streams))
     .use(pageRoutes());
   return { routes, close: () => streams.close() };
