@@ -148,6 +148,8 @@ export interface MemoryDetails extends MemoryItem {
   readonly metadata: Metadata | null;
   /** The memory is active, but a newer one probably supersedes it. */
   readonly outdated: boolean;
+  /** When a person last said that it is right; null when nobody has. */
+  readonly confirmed_at: string | null;
   /** Null for an abstraction. */
   readonly write: ArchivedWrite | null;
   /** The memories that it superseded, and those that superseded it, newest first. */
@@ -167,7 +169,7 @@ export interface MemoryDetails extends MemoryItem {
   readonly done: readonly DoneToMemory[];
   /** Whether an edit or merge that will supersede it waits to be processed. */
   readonly revision_waits: boolean;
-  readonly can: Readonly<Record<"deprecate" | "restore" | "edit" | "erase", boolean>>;
+  readonly can: Readonly<Record<"confirm" | "deprecate" | "restore" | "edit" | "erase", boolean>>;
 }
 
 // --------------------------------------------------------------------------------------------------------------------- changes

@@ -18,6 +18,7 @@ import { pageRoutes } from "./pages.ts";
 import { Passwords } from "./passwords.ts";
 import { peopleRoutes } from "./people.ts";
 import { personErasureRoutes } from "./person-erasures.ts";
+import { questionRoutes } from "./questions.ts";
 import { playgroundRoute } from "./search.ts";
 import { sessionRoutes } from "./session.ts";
 import { createSessionAccess } from "./session-access.ts";
@@ -47,6 +48,7 @@ function dataRoutes(deps: HttpDeps, access: Access, streams: EventStreams) {
     .use(memoryChangeRoutes(deps, access))
     .use(erasureRoutes(deps, access))
     .use(peopleRoutes(deps, access))
+    .use(questionRoutes(deps, access))
     .use(tellRoute(deps, access))
     .use(playgroundRoute(deps, access))
     .use(cognitionRoutes(deps, access))

@@ -133,6 +133,7 @@ function detailsShape(details: stores.MemoryDetails, name: NameDoer): MemoryDeta
     content: memory.content,
     metadata: metadataShape(memory.metadata),
     outdated: memory.outdated,
+    confirmed_at: isoTimeOrNull(details.confirmedAtMs),
     write: write
       ? {
           id: write.id,
@@ -155,6 +156,7 @@ function detailsShape(details: stores.MemoryDetails, name: NameDoer): MemoryDeta
     done: details.trail.map(({ atMs, action, by }) => ({ at: isoTime(atMs), action, by: name(by) })),
     revision_waits: revisionWaits,
     can: {
+      confirm: isFact && isActive,
       deprecate: isActive,
       restore: isFact && (!isActive || memory.outdated),
       edit: isFact && isActive && !revisionWaits,

@@ -137,6 +137,8 @@ export interface ArchivedWrite {
 
 export interface MemoryDetails {
   readonly memory: Memory;
+  /** When a person last said that it is right; undefined when nobody has. */
+  readonly confirmedAtMs: number | undefined;
   readonly excerpt: Excerpt;
   readonly write: ArchivedWrite | undefined;
   /** Newest first. */

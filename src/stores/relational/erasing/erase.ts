@@ -9,6 +9,7 @@ import { type Edge, edgesOf, inherit } from "../edges/supersession.ts";
 import type { Operation } from "../engine/operation.ts";
 import type { Org } from "../engine/org.ts";
 import { recomputeTurns } from "../queue/queue.ts";
+import { removeConfirmation } from "../rows/confirmation-rows.ts";
 import { type Change, removeMemory } from "../rows/memory-rows.ts";
 import { endRevision } from "../rows/revision-rows.ts";
 import { addToTrail, eraseFromTrail } from "../rows/trail-rows.ts";
@@ -111,6 +112,7 @@ function* removeWrite(org: Org, id: MemoryId): Operation<MemoryId[]> {
   yield* org.run("DELETE FROM submission WHERE id = +?", id);
   yield* org.run("UPDATE memory SET submission_id = NULL WHERE submission_id = +?", id);
   yield* endRevision(org, id);
+  yield* removeConfirmation(org, id);
   return [id, ...(mayHaveStrayVectors(write) ? possibleFactIds(id) : [])];
 }
 

@@ -1,12 +1,14 @@
 import type { MemoryId } from "../../../memory/types.ts";
 import type { ArchivedWrite, MemoryDetails, MemoryLink, Supersession } from "../../interfaces/browse.ts";
 import type { Certainty, SupersessionReason, UndoneBy } from "../../interfaces/records.ts";
+import { DECIDED } from "../edges/supersession.ts";
 import type { Operation } from "../engine/operation.ts";
 import type { Org } from "../engine/org.ts";
 import type { CheckedWrite, Stamp } from "../rows/checksum.ts";
 import { getNamed } from "../rows/memory-by-id.ts";
 import { waitingRevision } from "../rows/revision-rows.ts";
 import { CHECKED_COLUMNS, isSoundSubmission, parseMetadata, SUBMISSION_COLUMNS } from "../rows/rows.ts";
+import { confirmedAt } from "./confirmations.ts";
 import { ENDED_COLUMNS, type EndedRow, endingOf, entryAt, trailOfMemory } from "./endings.ts";
 import { DAMAGED_TEXT, type LinkRow, toExcerpt, toLink } from "./excerpt.ts";
 
@@ -21,6 +23,7 @@ export function* memoryDetails(org: Org, id: MemoryId, limit: number): Operation
   return {
     memory,
     excerpt: toExcerpt(memory.content),
+    confirmedAtMs: (yield* confirmedAt(org, [id])).get(id),
     write,
     supersedes: yield* supersessions(org, SUPERSEDED, id, limit),
     supersededBy: yield* supersessions(org, SUPERSEDING, id, limit),
@@ -99,13 +102,15 @@ function* whoseDoing(org: Org, row: SupersessionRow, own: Direction["own"]): Ope
   const isRevision = row.reason === "edited" || row.reason === "merged";
   // An edit and a merge are writes of one fact, whose id is that of the write.
   const made = isRevision ? yield* trailOfMemory(org, { id: row.newer_id, submission_id: null }) : [];
+  const decided = row.rule === DECIDED ? yield* trailOfMemory(org, { id: row.older_id, submission_id: null }) : [];
   const { undone_at_ms: undoneAtMs, undone_by: undoneBy } = row;
   const older = own === "older_id" ? yield* endedRow(org, row.older_id) : row;
   const restored = undoneBy === "person" && older ? yield* trailOfMemory(org, older) : [];
   const newer = undoneBy !== "deletion" ? null : own === "newer_id" ? yield* endedRow(org, row.newer_id) : row;
   return {
-    by: made.find(({ action }) => action === row.reason)?.by,
-    restoredBy: undoneAtMs === null ? undefined : entryAt(restored, "restored", undoneAtMs)?.by,
+    by: (made.find(({ action }) => action === row.reason) ?? entryAt(decided, "settled", row.at_ms))?.by,
+    restoredBy:
+      undoneAtMs === null ? undefined : (entryAt(restored, "restored", undoneAtMs) ?? entryAt(restored, "settled", undoneAtMs))?.by,
     newerEnding: newer ? yield* endingOf(org, newer) : undefined,
   };
 }

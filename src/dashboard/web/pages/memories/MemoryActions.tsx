@@ -1,9 +1,10 @@
 import { Button, Group, Text } from "@mantine/core";
-import { Eraser, type LucideIcon, Pencil, Trash2, Undo2 } from "lucide-react";
+import { Check, Eraser, type LucideIcon, Pencil, Trash2, Undo2 } from "lucide-react";
 import type { MemoryDetails } from "../../../api/contract-memories.ts";
 import { counted } from "../../parts/format.ts";
 import { notify } from "../../parts/notify.ts";
 import { offerUndo } from "../../parts/undo.tsx";
+import { useConfirm } from "../people/eye/requests.ts";
 import { useSetStatus, useTakeBack } from "./requests.ts";
 
 /** The actions that open a dialog. */
@@ -34,6 +35,7 @@ export function MemoryActions({ orgId, memory, onDialog }: Props) {
   return (
     <div>
       <Group gap="xs">
+        {can.confirm && <Right orgId={orgId} memory={memory} />}
         {can.edit && (
           <Action icon={Pencil} onClick={() => onDialog("edit")}>
             Edit
@@ -90,6 +92,25 @@ function Action({ icon: Icon, isBusy = false, onClick, children }: ActionProps) 
   return (
     <Button size="xs" variant="default" leftSection={<Icon size={14} aria-hidden />} loading={isBusy} onClick={onClick}>
       {children}
+    </Button>
+  );
+}
+
+/** Says that the fact is right, or takes that back. */
+function Right({ orgId, memory: { id, user_id, confirmed_at } }: Pick<Props, "orgId" | "memory">) {
+  const { confirm, withdraw } = useConfirm(orgId, user_id);
+  const isRight = confirmed_at !== null;
+  return (
+    <Button
+      size="xs"
+      variant={isRight ? "light" : "default"}
+      color="teal"
+      aria-pressed={isRight}
+      title={isRight ? "Take it back: agents may replace it again" : "Nothing replaces it without asking you"}
+      leftSection={<Check size={14} aria-hidden />}
+      onClick={() => (isRight ? withdraw([id]) : confirm([id]))}
+    >
+      {isRight ? "Confirmed" : "Right"}
     </Button>
   );
 }

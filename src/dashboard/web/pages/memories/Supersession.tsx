@@ -23,6 +23,12 @@ export function Because({ step: { reason, rule, by } }: StepProps) {
       </>
     );
   }
+  if (rule === "person" && by)
+    return (
+      <>
+        <Who by={by} /> said so
+      </>
+    );
   return <>{`${REASONS[reason]} (rule ${rule})`}</>;
 }
 

@@ -10,6 +10,8 @@ import { STATES, sinceInWords, stateOf } from "./words.ts";
 
 /** What can be done to a belief. */
 export interface BeliefActions {
+  /** Says that it is right, or takes that back. */
+  readonly onConfirm: () => void;
   readonly onCorrect: () => void;
   readonly onErase: () => void;
 }
@@ -49,9 +51,9 @@ export function BeliefRow({ belief, orgId, href, editing, actions, onSave, onCan
           <Agents belief={belief} />
           {sinceInWords(belief.since, Date.now())}
         </span>
-        {actions && <Buttons {...actions} />}
+        {actions && <Buttons {...actions} isRight={belief.confirmed_at !== null} />}
       </div>
-      {actions && <RowMenu {...actions} of={belief.excerpt} />}
+      {actions && <RowMenu {...actions} isRight={belief.confirmed_at !== null} of={belief.excerpt} />}
     </li>
   );
 }
@@ -101,9 +103,19 @@ function Agents({ belief: { facts } }: { readonly belief: ShownBelief }) {
 }
 
 /** Beside the row that the pointer or the focus is on. */
-function Buttons({ onCorrect, onErase }: BeliefActions) {
+function Buttons({ onConfirm, onCorrect, onErase, isRight }: BeliefActions & { readonly isRight: boolean }) {
   return (
     <span className={classes["buttons"]}>
+      <Button
+        size="compact-sm"
+        variant={isRight ? "light" : "default"}
+        color="teal"
+        aria-pressed={isRight}
+        onClick={onConfirm}
+        rightSection={<Kbd size="xs">Y</Kbd>}
+      >
+        Right
+      </Button>
       <Button size="compact-sm" variant="default" onClick={onCorrect} rightSection={<Kbd size="xs">E</Kbd>}>
         Correct
       </Button>
@@ -125,7 +137,7 @@ function Buttons({ onCorrect, onErase }: BeliefActions) {
 }
 
 /** The same where no pointer hovers, or where there is no room for buttons. */
-function RowMenu({ onCorrect, onErase, of }: BeliefActions & { readonly of: string }) {
+function RowMenu({ onConfirm, onCorrect, onErase, isRight, of }: BeliefActions & { readonly isRight: boolean; readonly of: string }) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -134,6 +146,9 @@ function RowMenu({ onCorrect, onErase, of }: BeliefActions & { readonly of: stri
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item leftSection={<Check size={14} aria-hidden />} onClick={onConfirm}>
+          {isRight ? "No longer confirmed" : "Right"}
+        </Menu.Item>
         <Menu.Item leftSection={<Pencil size={14} aria-hidden />} onClick={onCorrect}>
           Correct
         </Menu.Item>

@@ -10,6 +10,7 @@ import { BeliefRow } from "./BeliefRow.tsx";
 import classes from "./Beliefs.module.css";
 import { useBeliefKeys } from "./belief-keys.ts";
 import { arranged, mostImportant, type RowPlace, type ShownBelief, type ShownTopic } from "./corrections.ts";
+import { useConfirm } from "./eye/requests.ts";
 import { useBeliefs, type Whom } from "./requests.ts";
 import { useCorrections } from "./use-corrections.ts";
 import { topicInWords } from "./words.ts";
@@ -71,7 +72,14 @@ function BeliefList({ whom, isReadOnly, addressOf, beliefs }: ListProps) {
   const kept = new Set(corrections.map(({ key }) => key));
   const { topics, left } = isWhole ? { topics: all, left: 0 } : mostImportant(all, FIRST_SHOWN, kept);
   const close = () => setEditing(null);
+  const { confirm, withdraw } = useConfirm(whom.orgId, whom.userId);
+  const confirmOrNot = (belief: ShownBelief | null) => {
+    const ids = belief?.facts.map(({ id }) => id) ?? [];
+    if (belief?.confirmed_at === null) confirm(ids);
+    else withdraw(ids);
+  };
   const { list, onKeyDown, focusRow } = useBeliefKeys({
+    onConfirm: isReadOnly ? null : (key) => confirmOrNot(rowOf(topics, key)),
     onCorrect: isReadOnly ? null : edit,
     onErase: isReadOnly ? null : (key) => setErasing(rowOf(topics, key)),
   });
@@ -97,7 +105,11 @@ function BeliefList({ whom, isReadOnly, addressOf, beliefs }: ListProps) {
                 orgId={whom.orgId}
                 href={addressOf(belief.facts[0]?.id ?? "")}
                 editing={editing?.key === belief.key ? editing : null}
-                actions={isReadOnly ? null : { onCorrect: () => edit(belief.key), onErase: () => setErasing(belief) }}
+                actions={
+                  isReadOnly
+                    ? null
+                    : { onConfirm: () => confirmOrNot(belief), onCorrect: () => edit(belief.key), onErase: () => setErasing(belief) }
+                }
                 onSave={(content) => save(belief, content)}
                 onCancel={() => {
                   close();

@@ -11,6 +11,7 @@ import { Empty } from "../../parts/Empty.tsx";
 import { Failed } from "../../parts/Failed.tsx";
 import { MemoryDrawer } from "../memories/MemoryDrawer.tsx";
 import { AgentFilter, BeliefsSection } from "./BeliefsSection.tsx";
+import { NeedsYourEye } from "./eye/NeedsYourEye.tsx";
 import { PersonHead } from "./PersonHead.tsx";
 import classes from "./PersonPage.module.css";
 import { inPath, type PersonAddress, personAddressOf, userIdOf, withPersonAddress } from "./person-address.ts";
@@ -92,6 +93,7 @@ function Person({ org, person }: { readonly org: Org; readonly person: PersonAns
       {day !== null && <Then day={day} onToday={() => show({ day: null })} />}
       <div className={classes["grid"]}>
         <div className={classes["main"]}>
+          {day === null && <NeedsYourEye orgId={org.id} userId={person.user_id} agentId={agentId} />}
           <BeliefsSection
             key={agentId}
             whom={whom}

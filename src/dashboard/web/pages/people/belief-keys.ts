@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 
 interface Actions {
   /** Null where nothing can be changed. */
+  readonly onConfirm: ((key: string) => void) | null;
   readonly onCorrect: ((key: string) => void) | null;
   readonly onErase: ((key: string) => void) | null;
 }
@@ -9,7 +10,7 @@ interface Actions {
 const ROW = "[data-belief]";
 
 /** Keys in the list of beliefs: they move between its rows, and act on the one that has the focus. */
-export function useBeliefKeys({ onCorrect, onErase }: Actions) {
+export function useBeliefKeys(actions: Actions) {
   const list = useRef<HTMLDivElement>(null);
   const [next, setNext] = useState<{ readonly key: string } | null>(null);
   useEffect(() => {
@@ -20,7 +21,7 @@ export function useBeliefKeys({ onCorrect, onErase }: Actions) {
     // A dialog of a row lies elsewhere, and what is typed is no command.
     if (!row || !list.current?.contains(row) || (event.target as HTMLElement).matches("textarea, input")) return;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const act = actionOf(event.key, row, list.current, { onCorrect, onErase });
+    const act = actionOf(event.key, row, list.current, actions);
     if (!act) return;
     event.preventDefault();
     act();
@@ -30,7 +31,7 @@ export function useBeliefKeys({ onCorrect, onErase }: Actions) {
   return { list, onKeyDown, focusRow };
 }
 
-function actionOf(key: string, row: HTMLElement, list: HTMLElement, { onCorrect, onErase }: Actions): (() => void) | null {
+function actionOf(key: string, row: HTMLElement, list: HTMLElement, { onConfirm, onCorrect, onErase }: Actions): (() => void) | null {
   const belief = row.dataset["belief"] ?? "";
   const move = (steps: number) => () => {
     const rows = [...list.querySelectorAll<HTMLElement>(ROW)];
@@ -43,6 +44,9 @@ function actionOf(key: string, row: HTMLElement, list: HTMLElement, { onCorrect,
     case "k":
     case "ArrowUp":
       return move(-1);
+    case "y":
+    case "Y":
+      return onConfirm && (() => onConfirm(belief));
     case "e":
     case "E":
       return onCorrect && (() => onCorrect(belief));
