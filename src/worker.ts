@@ -13,6 +13,7 @@ import { giveBackAtRest } from "./native/heap.ts";
 import { DamagedRows } from "./observability/damaged-rows.ts";
 import { createLog, type Log } from "./observability/log.ts";
 import { CallCounter } from "./observability/model-calls.ts";
+import { signReceipt } from "./receipts/receipt.ts";
 import { OpenedSpaces } from "./search/spaces/opened-spaces.ts";
 import type { OnDamage } from "./stores/interfaces/checksums.ts";
 import type { Turns } from "./stores/interfaces/neighbours.ts";
@@ -116,6 +117,7 @@ async function start({ place, orgIds, models: chosen, logLevel, logFormat }: Ext
     hasDiskSpace,
     mutex,
     expiryOf,
+    signReceipt: async (claims) => signReceipt(claims, await control.signingKey.use()),
     events,
   };
   const spaces = new OpenedSpaces(chosen, embedder.identity, stores);

@@ -22,6 +22,8 @@ const MODULES: readonly { readonly names: readonly string[]; load(): Promise<Add
   { names: ["store"], load: async () => (await import("./store.ts")).addStoreCommands },
   { names: ["reindex"], load: async () => (await import("./reindex.ts")).addReindexCommand },
   { names: ["backup"], load: async () => (await import("./backup.ts")).addBackupCommand },
+  { names: ["erase"], load: async () => (await import("./erase.ts")).addEraseCommand },
+  { names: ["verify-receipt", "verify-erased"], load: async () => (await import("./verify.ts")).addVerifyCommands },
   { names: ["restore"], load: async () => (await import("./restore.ts")).addRestoreCommand },
   { names: ["export"], load: async () => (await import("./export.ts")).addExportCommand },
   { names: ["import"], load: async () => (await import("./import.ts")).addImportCommand },

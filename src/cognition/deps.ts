@@ -4,6 +4,7 @@ import type { ExpiryAction } from "../memory/expiry.ts";
 import type { MemoryId, OrgId, Scope } from "../memory/types.ts";
 import type { Embedder, PairJudge, SentenceReader } from "../models/model.ts";
 import type { Log } from "../observability/log.ts";
+import type { Claims } from "../receipts/receipt.ts";
 import type { Records, ScopeChange } from "../stores/interfaces/records.ts";
 import type { VectorRow, Vectors } from "../stores/interfaces/vectors.ts";
 import type { Chat, Steps } from "./steps.ts";
@@ -12,7 +13,7 @@ import type { Chat, Steps } from "./steps.ts";
 export interface CognitionEvents {
   /** A scope changed, with the vectors that the change added. */
   readonly changed: [change: ScopeChange, arrived: readonly VectorRow[]];
-  /** Memories were erased because they had expired. */
+  /** Memories were erased because they had expired, or with a person. */
   readonly expired: [scope: Scope, ids: readonly MemoryId[]];
   /** Vectors may be stored without their memories. A sweep erases them. */
   readonly unmatched: [orgId: OrgId];
@@ -39,6 +40,8 @@ export interface CognitionDeps {
    * No model is called under the lock, so that no erasure waits for a model.
    */
   readonly mutex: KeyedMutex;
+  /** Signs what the receipt of an erasure says, with the key of the data. */
+  readonly signReceipt: (claims: Claims) => Promise<string>;
   /** What happens to memories of the organization that have expired. */
   readonly expiryOf: (orgId: OrgId) => Promise<ExpiryAction>;
   readonly events: EventEmitter<CognitionEvents>;

@@ -31,6 +31,8 @@ export interface HttpDeps {
   readonly models: ModelsView;
   /** Resolves to undefined while the number is not known. */
   readonly erasuresWaiting: () => Promise<WaitingErasures | undefined>;
+  /** When backups of the data were made, newest first; undefined where other programs make them. */
+  readonly backupTimesMs: () => readonly number[] | undefined;
   /** Milliseconds since the epoch, for expiries and time stamps. */
   readonly now: () => number;
   /** Milliseconds of a clock that nobody sets, for durations. */

@@ -216,8 +216,22 @@ function wire(config: Config, opened: Opened, log: Log, closers: Closer[], isRea
       prepareSearch(opened, orgId, log);
     });
   const views = { worker: supervisor, models: viewModels(models), erasuresWaiting, damagedRows: () => damaged.count };
+  const backupTimesMs = () => backend.backupTimesMs();
   const clocks = { now: Date.now, monotonicMs: () => performance.now() };
-  const http = { config, records: stores.records, control, search, rates: shared.rates, health, metrics, log, events, ...views, ...clocks };
+  const http = {
+    config,
+    records: stores.records,
+    control,
+    search,
+    rates: shared.rates,
+    health,
+    metrics,
+    log,
+    events,
+    backupTimesMs,
+    ...views,
+    ...clocks,
+  };
   const server = createServer(http, (addressOf) => createDashboard(http, addressOf));
   const traffic = () => metrics.takeTraffic();
   const sampler = new Sampler({ history: control.history, traffic, search: searchStats, worker: workerStats, log, now: clocks.now });

@@ -2,7 +2,9 @@ import { existsSync, readdirSync, statSync } from "node:fs";
 import { mkdir, open, readFile, rename, rm } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { UsageError } from "../memory/errors.ts";
+import type { MemoryId, OrgId } from "../memory/types.ts";
 import type { EmbedderIdentity } from "../models/model.ts";
+import type { Receipt } from "../receipts/receipt.ts";
 import type { Vectors } from "../stores/interfaces/vectors.ts";
 import {
   inspectControlStore,
@@ -24,6 +26,7 @@ import {
   partKind,
   unpackVectors,
 } from "./backup-format.ts";
+import { eraseAgain } from "./erase-again.ts";
 import { MovedEntries } from "./moved-entries.ts";
 import { PRIVATE_FILE, PRIVATE_FOLDER, withStaging } from "./staging.ts";
 import { DamagedFileError, readTar, type TarEntry } from "./tar.ts";
@@ -37,6 +40,8 @@ export interface RestoreOptions {
   readonly dataDir: string;
   /** Whether to remove first what a broken-off restore left in the folder. */
   readonly again: boolean;
+  /** Receipts of erasures from after the backup, which hold for it, too. */
+  readonly alsoErase?: readonly Receipt[];
   readonly onProgress: (progress: RestoreProgress) => void;
 }
 
@@ -50,6 +55,8 @@ export interface RestoreResult {
   readonly organizations: number;
   readonly memories: number;
   readonly vectors: number;
+  /** The memories and writes that were erased again. */
+  readonly erased: number;
 }
 
 /**
@@ -70,14 +77,18 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
     await mkdir(result, { mode: PRIVATE_FOLDER });
     await mkdir(scratch, { mode: PRIVATE_FOLDER });
     const { manifest, vectorParts } = await reportingDamage(options.path, () => unpack(options, result, scratch));
-    const counts = await reportingDamage(options.path, () => examine(result));
-    const vectors = await reportingDamage(options.path, () => addVectors(options, vectorParts, result));
+    const found = await reportingDamage(options.path, () => examine(result));
+    const { alsoErase = [] } = options;
+    const gone = alsoErase.length === 0 ? new Map<OrgId, Set<MemoryId>>() : await eraseAgain(result, alsoErase);
+    const counts = gone.size === 0 ? found : await reportingDamage(options.path, () => examine(result));
+    const vectors = await reportingDamage(options.path, () => addVectors(options, vectorParts, result, gone));
     markServed(result);
     checkPlace(dataDir);
     // No server starts there while the staging folder is in it, so none serves half of the files.
     if (exists) moved.move(result);
     else await rename(result, dataDir);
-    return { manifest, ...counts, vectors };
+    const erased = [...gone.values()].reduce((sum, ids) => sum + ids.size, 0);
+    return { manifest, ...counts, vectors, erased };
   });
 }
 
@@ -197,7 +208,13 @@ async function examine(folder: string): Promise<{ organizations: number; memorie
   }
 }
 
-async function addVectors({ onProgress }: RestoreOptions, parts: readonly VectorPart[], folder: string): Promise<number> {
+/** Adds all vectors but those of memories that were erased again, so that no file ever has them. */
+async function addVectors(
+  { onProgress }: RestoreOptions,
+  parts: readonly VectorPart[],
+  folder: string,
+  gone: ReadonlyMap<OrgId, ReadonlySet<MemoryId>>,
+): Promise<number> {
   const spaces = new Map<string, Vectors>();
   const open = (space: EmbedderIdentity): Vectors => {
     const key = JSON.stringify(space);
@@ -208,7 +225,8 @@ async function addVectors({ onProgress }: RestoreOptions, parts: readonly Vector
   let added = 0;
   try {
     for (const { orgId, path } of parts) {
-      const { space, rows } = unpackVectors(orgId, await readFile(path));
+      const { space, rows: all } = unpackVectors(orgId, await readFile(path));
+      const rows = all.filter(({ id }) => !gone.get(orgId)?.has(id));
       const vectors = open(space);
       await vectors.add(orgId, rows);
       await rm(path);

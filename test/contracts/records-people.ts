@@ -1,7 +1,9 @@
 import { expect, test } from "bun:test";
 import { newMemoryId, newOrgId } from "../../src/memory/ids.ts";
 import type { MemoryId } from "../../src/memory/types.ts";
+import type { PageKey } from "../../src/stores/interfaces/page-key.ts";
 import type { Belief, BeliefsWanted } from "../../src/stores/interfaces/people.ts";
+import type { ExportedMemory, ExportedPage } from "../../src/stores/interfaces/transfer.ts";
 import { COUNTED_MEMORIES } from "../../src/stores/relational/people/part.ts";
 import { fact, type OpenedRecords, over, START_MS } from "./records-support.ts";
 import { newUser, type TestUser } from "./records-user.ts";
@@ -113,6 +115,33 @@ function testSummaries(opened: () => OpenedRecords): void {
     expect(await records.people.count(orgId)).toBe(1);
     expect(await find(ann)).toMatchObject({ believed: 0, learnedAtMs: undefined, agentsKnowing: [] });
     expect([await believed(ann), await days(ann)]).toEqual([[], []]);
+  });
+
+  test("an export of a person has all that is of that person, page by page, and nothing else", async () => {
+    const ann = newUser(opened);
+    const other = ann.beside("ann", "other");
+    const [rome = "", tea = ""] = await ann.store("Rome.", "Tea.");
+    await ann.said("Oslo.", { supersedes: [over(rome)] });
+    await ann.abstract("Tea and Oslo.", [tea]);
+    await other.store("Cat.");
+    await ann.beside("bob").store("Jam.");
+    await newUser(opened).store("Somebody else.");
+    const { records, orgId } = ann;
+    const everything = (await records.transfer.page(orgId, 0, 100)).memories;
+    const exported = async (limit: number, agentId?: string) => {
+      const all: ExportedMemory[] = [];
+      for (let after: PageKey | undefined; ; ) {
+        const page: ExportedPage<PageKey> = await records.people.exported({ ...personOf(ann), agentId }, limit, after);
+        all.push(...page.memories);
+        if (page.next === undefined) return all.sort((a, b) => (a.id < b.id ? -1 : 1));
+        after = page.next;
+      }
+    };
+    const ofAnn = everything.filter(({ scope }) => scope.userId === "ann").sort((a, b) => (a.id < b.id ? -1 : 1));
+    expect(ofAnn).toHaveLength(5);
+    for (const limit of [1, 2, 100]) expect(await exported(limit)).toEqual(ofAnn);
+    expect(await exported(2, "other")).toEqual(ofAnn.filter(({ content }) => content === "Cat."));
+    expect(await exported(2, "nobody")).toEqual([]);
   });
 
   test("a person with more memories than one piece is counted whole", async () => {

@@ -14,6 +14,7 @@ import { testLasting } from "./records-lasting.ts";
 import { testHeld } from "./records-pasted.ts";
 import { testHistory, testPatches } from "./records-patches.ts";
 import { testPeople } from "./records-people.ts";
+import { testErasingPersons } from "./records-persons.ts";
 import { testQuestions } from "./records-questions.ts";
 import { testQueue } from "./records-queue.ts";
 import { testReading } from "./records-reading.ts";
@@ -66,6 +67,7 @@ export function describeRecords(name: string, open: () => Promise<OpenedRecords>
   describe(`${name}: erasing what was replaced`, () => testErasingReplaced(opened));
   describe(`${name}: trail`, () => testTrail(opened));
   describe(`${name}: endings`, () => testEndings(opened));
+  describe(`${name}: erasing persons`, () => testErasingPersons(opened));
   describe(`${name}: several instances`, () => testThreads(opened));
   describe(`${name}: restart`, () => testRestart(open));
 }

@@ -3,7 +3,7 @@ import type { Session } from "../../src/dashboard/api/contract.ts";
 
 /** Acts like a browser on the dashboard of a running server: sends the cookie, the CSRF token, and a browser's headers. */
 export class DashboardClient {
-  readonly #url: string;
+  #url: string;
   #cookie = "";
   #csrf = "";
 
@@ -18,6 +18,11 @@ export class DashboardClient {
     const client = new DashboardClient(service.url);
     await client.#enter("setup", { token, email: "owner@example.com", password: "correct horse battery staple" });
     return client;
+  }
+
+  /** Goes on with the same session at another address, after a restart of the server. */
+  movedTo({ url }: Service): void {
+    this.#url = url;
   }
 
   async #enter(path: string, body: object): Promise<void> {

@@ -26,7 +26,7 @@ export class TestDashboard {
     const tell: Audited = async (action, targets, orgId) =>
       void audited.push(...[targets].flat().map((target) => ({ action, target, orgId })));
     const access: Access = {
-      requiresSession: () => async () => ({ sessionAlive: async () => session.alive }),
+      requiresSession: () => async () => ({ sessionAlive: async () => session.alive, isOwner: true }),
       requiresSessionAndBody: (schema, limitBytes) => {
         const read = jsonReader(schema, { bytes: limitBytes });
         return async ({ request }) => ({ input: await read(request) });

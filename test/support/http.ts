@@ -106,6 +106,7 @@ export class TestServer {
         states: async () => [{ role: "embedder", name: "built in", host: undefined, problem: undefined }],
       },
       erasuresWaiting,
+      backupTimesMs: () => [],
       log,
       now: Date.now,
       monotonicMs: () => performance.now(),

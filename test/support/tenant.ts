@@ -12,6 +12,7 @@ export class TestTenant {
   service!: Service;
   client!: Client;
   key = "";
+  orgId = "";
   readonly #args: readonly string[];
 
   constructor(args: readonly string[]) {
@@ -22,12 +23,21 @@ export class TestTenant {
     this.folder = temporaryFolder();
     if (ON_POSTGRES) this.#database = await testDatabase(POSTGRES ?? "");
     this.service = await this.#serve();
-    ({ key: this.key, client: this.client } = await createTenant(this.#database?.url ?? this.folder, "tenant", this.service.url));
+    ({
+      orgId: this.orgId,
+      key: this.key,
+      client: this.client,
+    } = await createTenant(this.#database?.url ?? this.folder, "tenant", this.service.url));
   }
 
   /** Where the files with everything that is stored are. */
   async files(): Promise<string> {
     return this.#database ? filesOf(this.#database) : this.folder;
+  }
+
+  /** The flags that name the data, for a command. */
+  get place(): string[] {
+    return placeFlags(this.#database?.url ?? this.folder);
   }
 
   #serve(): Promise<Service> {

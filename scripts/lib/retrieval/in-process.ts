@@ -48,7 +48,19 @@ export class InProcess {
     const steps = builtinSteps({ records, vectors, reader, now: Date.now });
     const clock = { now: Date.now, hasDiskSpace: () => true, mutex: new KeyedMutex() };
     const expiryOf = async () => "deprecate" as const;
-    this.deps = { records, vectors, embedder, steps, judge: lazyJudge(), reader, log, ...clock, expiryOf, events };
+    this.deps = {
+      records,
+      vectors,
+      embedder,
+      steps,
+      judge: lazyJudge(),
+      reader,
+      log,
+      ...clock,
+      expiryOf,
+      signReceipt: async () => "",
+      events,
+    };
   }
 
   async close(): Promise<void> {

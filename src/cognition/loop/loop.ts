@@ -12,6 +12,7 @@ import { ERASED_AT_ONCE, Erasures } from "./erasures.ts";
 import { visitExpiry } from "./expiry.ts";
 import { Jobs } from "./jobs.ts";
 import { Lane } from "./lane.ts";
+import { visitPersonErasures } from "./person-erasures.ts";
 import { Reindex } from "./reindex.ts";
 import { Releases } from "./releases.ts";
 import { Round, type Visit } from "./round.ts";
@@ -35,6 +36,7 @@ type Work =
   | "resumption"
   | "jobs"
   | "erasures"
+  | "persons"
   | "expiry"
   | "abstractions"
   | "judging"
@@ -46,10 +48,10 @@ type Work =
   | "repair";
 
 /**
- * Schedules all work of the worker in three lanes. The model lane runs work that a slow model may delay for minutes: jobs, abstractions,
+ * Schedules all work of the worker in four lanes. The model lane runs work that a slow model may delay for minutes: jobs, abstractions,
  * sweeps, and, while an organization moves to another embedder, the vectors of new memories for its former space. The store lane runs work
  * that needs no model: expiries, erasures, maintenance and repair of the vectors, and the removal of former spaces. The chat lane has a chat
- * model read again what is stored, and nothing waits for it. Within each kind of work, organizations take turns.
+ * model read again what is stored, and nothing waits for it. The person lane takes persons out of every search as soon as somebody asks. Within each kind of work, organizations take turns.
  */
 export class Loop {
   readonly #deps: CognitionDeps;
@@ -70,6 +72,7 @@ export class Loop {
   readonly #modelLane: Lane;
   readonly #storeLane: Lane;
   readonly #chatLane: Lane;
+  readonly #personLane: Lane;
 
   constructor(deps: CognitionDeps, spaces: Spaces) {
     this.#deps = deps;
@@ -100,6 +103,7 @@ export class Loop {
       resumption: round("The look at what an earlier run left", (orgId) => this.#resume(orgId)),
       jobs: growing("Processing of submissions", (orgId) => this.#visitJobs(orgId)),
       erasures: round("Erasure", (orgId) => this.#inTurn(orgId, () => this.#visitErasures(orgId)), ERASED_AT_ONCE),
+      persons: round("Erasure of a person", (orgId) => this.#visitPersonErasures(orgId)),
       expiry: round("Expiry of memories", (orgId) => this.#inTurn(orgId, () => this.#visitExpiry(orgId))),
       abstractions: growing("Deriving abstractions", (orgId) => this.#visitAbstractions(orgId)),
       judging: growing("The comparison of facts", (orgId) => this.#visitJudging(orgId)),
@@ -113,18 +117,19 @@ export class Loop {
       // A failed repair does not ask for another one, because it is retried anyway.
       repair: new Round({ name: "Repair of the vectors", visit: repairVectors, log: deps.log }),
     };
-    const { resumption, jobs, abstractions, judging, rereading, sweeps, late, expiry, erasures, upkeep, retirements, repair } =
+    const { resumption, jobs, abstractions, judging, rereading, sweeps, late, expiry, erasures, persons, upkeep, retirements, repair } =
       this.#rounds;
     // Jobs run between any two other kinds of work, so a new write waits for one of these at most.
     this.#modelLane = new Lane([jobs, abstractions, jobs, judging, jobs, sweeps, jobs, late], () => this.#releaseRequested());
     this.#storeLane = new Lane([repair, expiry, erasures, upkeep, retirements, resumption]);
     this.#chatLane = new Lane([rereading]);
+    this.#personLane = new Lane([persons]);
   }
 
   /** Runs until {@link stop}. Resumes the given organizations one by one, between the work of those that are in use. */
   async run(orgIds: readonly OrgId[]): Promise<void> {
     for (const orgId of orgIds) this.resume(orgId);
-    await Promise.all([this.#modelLane.run(), this.#storeLane.run(), this.#chatLane.run()]);
+    await Promise.all([this.#modelLane.run(), this.#storeLane.run(), this.#chatLane.run(), this.#personLane.run()]);
     await this.#releaseRequested();
   }
 
@@ -143,6 +148,7 @@ export class Loop {
     this.#rounds.jobs.schedule.add(orgId);
     this.#rounds.erasures.schedule.add(orgId, this.#erasures.restMs(orgId));
     this.#rounds.expiry.schedule.add(orgId);
+    this.#rounds.persons.schedule.add(orgId);
     this.#notify();
   }
 
@@ -174,6 +180,7 @@ export class Loop {
     this.#modelLane.stop();
     this.#storeLane.stop();
     this.#chatLane.stop();
+    this.#personLane.stop();
   }
 
   async stats(): Promise<Omit<WorkerStats, "modelCalls">> {
@@ -217,6 +224,7 @@ export class Loop {
     if (queued + running > 0) this.#rounds.jobs.schedule.add(orgId);
     if ((await erasures.waiting(orgId)).count > 0) this.#rounds.erasures.schedule.add(orgId);
     this.#rounds.expiry.schedule.add(orgId);
+    this.#rounds.persons.schedule.add(orgId);
     this.sweep(orgId);
   }
 
@@ -278,6 +286,15 @@ export class Loop {
     if (waitMs !== undefined) this.#judging.forget(orgId);
     this.#gauges.touch(orgId);
     return waitMs;
+  }
+
+  /** Outside of the organization's turn: whoever asked waits for the first step, which is one transaction of the records. */
+  async #visitPersonErasures(orgId: OrgId): Promise<number | undefined> {
+    if (this.#releases.has(orgId)) return undefined;
+    return visitPersonErasures(this.#deps, orgId, () => {
+      this.#rounds.erasures.schedule.add(orgId, this.#erasures.restMs(orgId));
+      this.#storeLane.notify();
+    });
   }
 
   async #visitExpiry(orgId: OrgId): Promise<number | undefined> {
@@ -349,5 +366,6 @@ export class Loop {
   #notify(): void {
     this.#modelLane.notify();
     this.#storeLane.notify();
+    this.#personLane.notify();
   }
 }

@@ -19,7 +19,7 @@ export const BULK_BODY_BYTES = 16 * 1024;
  */
 export interface Access {
   /** Requires a session of any role. */
-  requiresSession(): (exchange: Exchange) => Promise<{ sessionAlive: () => Promise<boolean> }>;
+  requiresSession(): (exchange: Exchange) => Promise<{ sessionAlive: () => Promise<boolean>; isOwner: boolean }>;
   /** Requires a session of any role and a CSRF token, and reads the body. */
   requiresSessionAndBody<Schema extends TObject>(
     schema: Schema,

@@ -11,6 +11,7 @@ const KINDS: Readonly<Record<string, readonly ChangedKind[]>> = {
   // An organization that is deleted takes its keys along.
   organization: ["organizations", "keys"],
   user: ["users"],
+  login: ["users"],
   memory: ["memories"],
   dead_letter: ["jobs", "memories"],
   dead_letters: ["jobs", "memories"],
@@ -25,6 +26,8 @@ type Told = (place: Place, kinds: readonly ChangedKind[]) => void;
 export class AuditTail {
   readonly #audit: Pick<Audit, "list">;
   #lastId: number | undefined;
+  /** Of the last entry: it may be counted again. */
+  #lastCount = 1;
 
   constructor(audit: Pick<Audit, "list">) {
     this.#audit = audit;
@@ -32,14 +35,18 @@ export class AuditTail {
 
   /** Passes over what is there already. */
   async begin(): Promise<void> {
-    this.#lastId = (await this.#audit.list(1))[0]?.id ?? 0;
+    const [newest] = await this.#audit.list(1);
+    this.#lastId = newest?.id ?? 0;
+    this.#lastCount = newest?.count ?? 1;
   }
 
   /** Tells what changed since the last look. */
   async look(told: Told): Promise<void> {
     const before = this.#lastId ?? 0;
     const [newest] = await this.#audit.list(1);
-    if (!newest || newest.id <= before) return;
+    if (!newest || newest.id < before || (newest.id === before && newest.count === this.#lastCount)) return;
+    this.#lastCount = newest.count;
+    if (newest.id === before) return told({ orgId: newest.orgId }, kindsOf(newest));
     const entries = newest.id === before + 1 ? [newest] : await this.#audit.list(READ_ENTRIES);
     this.#lastId = entries[0]?.id ?? newest.id;
     const news = entries.filter(({ id }) => id > before);

@@ -138,19 +138,3 @@ export interface CreatedKey {
   readonly key: KeyItem;
   readonly secret: string;
 }
-
-export interface AuditEntry {
-  readonly id: number;
-  readonly at: string;
-  /** The e-mail address of a user, the id of an API key, or `command line`. */
-  readonly actor: string;
-  /** Such as `key.created`. */
-  readonly action: string;
-  /** The id of the changed object, never its content. */
-  readonly target: string | null;
-  readonly org_id: string | null;
-}
-/** `GET audit`, newest first. */
-export type AuditPage = Page<AuditEntry>;
-/** `cursor` is the `next_cursor` of the previous page. */
-export const AuditQuery = closedObject({ cursor: Type.Optional(Type.String({ maxLength: 20 })) });

@@ -2,7 +2,7 @@ import { Elysia } from "elysia";
 import type { HttpDeps } from "../../http/deps.ts";
 import type { Access } from "./access.ts";
 import type { AccountDeps } from "./accounts.ts";
-import { auditRoute } from "./audit.ts";
+import { activityRoute } from "./activity.ts";
 import { cognitionRoutes } from "./cognition.ts";
 import { deadLetterRoutes } from "./dead-letters.ts";
 import { erasureRoutes } from "./erasures.ts";
@@ -17,6 +17,7 @@ import { overviewRoute } from "./overview.ts";
 import { pageRoutes } from "./pages.ts";
 import { Passwords } from "./passwords.ts";
 import { peopleRoutes } from "./people.ts";
+import { personErasureRoutes } from "./person-erasures.ts";
 import { questionRoutes } from "./questions.ts";
 import { playgroundRoute } from "./search.ts";
 import { sessionRoutes } from "./session.ts";
@@ -34,7 +35,7 @@ export function createDashboard(deps: HttpDeps, addressOf: AccountDeps["addressO
     .use(userRoutes(accounts, access))
     .use(orgRoutes(accounts, access))
     .use(keyRoutes(accounts, access))
-    .use(auditRoute(accounts, access))
+    .use(personErasureRoutes(deps, access))
     .use(dataRoutes(deps, dataAccess ?? access, streams))
     .use(pageRoutes());
   return { routes, close: () => streams.close() };
@@ -51,6 +52,7 @@ function dataRoutes(deps: HttpDeps, access: Access, streams: EventStreams) {
     .use(tellRoute(deps, access))
     .use(playgroundRoute(deps, access))
     .use(cognitionRoutes(deps, access))
+    .use(activityRoute(deps, access))
     .use(eventRoute(access, streams))
     .use(deadLetterRoutes(deps, access))
     .use(overviewRoute(deps, access));

@@ -76,7 +76,7 @@ function filterOf(orgId: string, { agent_id, user_id, level, status, text, from,
   };
 }
 
-function timeMs(name: string, text: string | undefined): number | undefined {
+export function timeMs(name: string, text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const ms = Date.parse(text);
   if (Number.isNaN(ms))

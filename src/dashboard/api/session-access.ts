@@ -27,7 +27,7 @@ type BodyStep<Schema extends TObject, Found> = Step<Found & { input: Static<Sche
 
 /** Access by a session of the dashboard. Only the cookie counts; an API key gives no access. */
 export interface SessionAccess extends Access {
-  requiresSession(): Step<{ sessionAlive: () => Promise<boolean>; visitor: Visitor }>;
+  requiresSession(): Step<{ sessionAlive: () => Promise<boolean>; isOwner: boolean; visitor: Visitor }>;
   /** Requires the session of an owner. */
   requiresOwner(): Step<{ visitor: Visitor }>;
   /** For requests before the login: checks the origin, because there is no session for a CSRF token yet, and reads the body. */
@@ -75,7 +75,7 @@ export function createSessionAccess(control: Control, now: () => number): Sessio
     requiresSession: () => {
       return async ({ request, set }) => {
         const found = await visitor({ request, set });
-        return { visitor: found, sessionAlive: () => control.sessions.holds(found.secret, now()) };
+        return { visitor: found, isOwner: found.user.role === "owner", sessionAlive: () => control.sessions.holds(found.secret, now()) };
       };
     },
     requiresOwner:

@@ -40,10 +40,15 @@ function loginRoute(deps: AccountDeps, access: SessionAccess) {
       const isRight = await passwords.verify(password, known?.passwordHash);
       // During the hash, the user may have been removed or may have got another password.
       const isStill = (await control.users.credentials(email))?.passwordHash === known?.passwordHash;
-      if (!known || !isRight || !isStill) throw wrongPassword();
+      if (!known || !isRight || !isStill) {
+        const failed = { atMs: deps.now(), actor: address, action: "login.failed", target: known?.user.id, orgId: undefined };
+        await control.audit.count(failed);
+        throw wrongPassword();
+      }
       throttle.succeeded(email, address);
       // The hash is given, because the password may be replaced until the session exists.
       const session = await begin(deps, request, set.headers, { userId: known.user.id, passwordHash: known.passwordHash });
+      await noteLogin(deps, session);
       return session ?? refuse(wrongPassword());
     });
 }
@@ -72,6 +77,7 @@ function openRoute(deps: AccountDeps, access: SessionAccess) {
     .post("/dashboard/api/open", async ({ input: { token }, request, set }): Promise<Session> => {
       const user = await control.loginLinks.redeem(token, now());
       const session = user && (await begin(deps, request, set.headers, { userId: user.id }));
+      await noteLogin(deps, session);
       return session ?? refuse(new MemorydError("unauthorized", "the link was used, has expired or was replaced: run memoryd open again"));
     });
 }
@@ -132,6 +138,12 @@ async function begin(
   headers["set-cookie"] = sessionCookie(request, secret);
   const user = await control.users.find(userId);
   return sessionOf(control, user && { user, secret });
+}
+
+async function noteLogin({ control, now }: AccountDeps, session: Session | undefined): Promise<void> {
+  const { email, id } = session?.user ?? {};
+  if (email === undefined) return;
+  await control.audit.add({ atMs: now(), actor: email, action: "login.succeeded", target: id, orgId: undefined });
 }
 
 async function sessionOf(control: Control, visitor: Visitor | undefined): Promise<Session> {

@@ -1,8 +1,10 @@
 import { Button } from "@mantine/core";
 import { Compass } from "lucide-react";
+import type { ComponentType } from "react";
 import { Link, Redirect, Route, Switch, useLocation } from "wouter";
+import type { Org } from "../api/contract.ts";
 import { useSession, ViewerContext } from "./api/session.ts";
-import { AuditPage } from "./pages/audit/AuditPage.tsx";
+import { ActivityPage } from "./pages/activity/ActivityPage.tsx";
 import { CognitionPage } from "./pages/cognition/CognitionPage.tsx";
 import { ConnectPage } from "./pages/connect/ConnectPage.tsx";
 import { HealthPage } from "./pages/health/HealthPage.tsx";
@@ -50,44 +52,34 @@ export function Routes() {
   );
 }
 
+/** The pages that show one organization, with the address of each. */
+const OF_ORGANIZATION: readonly (readonly [path: string, page: ComponentType<{ readonly org: Org }>])[] = [
+  ["/people", PeoplePage],
+  ["/memories", MemoriesPage],
+  ["/search", SearchPage],
+  ["/activity", ActivityPage],
+  ["/connect", ConnectPage],
+];
+
 function Pages({ isOwner }: { readonly isOwner: boolean }) {
   return (
     <Switch>
       <Route path="/">
         <Redirect to="/people" replace />
       </Route>
-      <Route path="/people/:org?">
-        {({ org }) => (
-          <InOrganization at="/people" orgId={org}>
-            {(found) => <PeoplePage org={found} />}
-          </InOrganization>
-        )}
-      </Route>
+      {OF_ORGANIZATION.map(([path, OrgPage]) => (
+        <Route key={path} path={`${path}/:org?`}>
+          {({ org }) => (
+            <InOrganization at={path} orgId={org}>
+              {(found) => <OrgPage org={found} />}
+            </InOrganization>
+          )}
+        </Route>
+      ))}
       <Route path="/people/:org/:user">
         {({ org, user }) => (
           <InOrganization at="/people" orgId={org}>
             {(found) => <PersonPage key={user} org={found} user={user} />}
-          </InOrganization>
-        )}
-      </Route>
-      <Route path="/memories/:org?">
-        {({ org }) => (
-          <InOrganization at="/memories" orgId={org}>
-            {(found) => <MemoriesPage org={found} />}
-          </InOrganization>
-        )}
-      </Route>
-      <Route path="/search/:org?">
-        {({ org }) => (
-          <InOrganization at="/search" orgId={org}>
-            {(found) => <SearchPage org={found} />}
-          </InOrganization>
-        )}
-      </Route>
-      <Route path="/connect/:org?">
-        {({ org }) => (
-          <InOrganization at="/connect" orgId={org}>
-            {(found) => <ConnectPage org={found} />}
           </InOrganization>
         )}
       </Route>
@@ -96,7 +88,9 @@ function Pages({ isOwner }: { readonly isOwner: boolean }) {
       <Route path="/organizations" component={OrganizationsPage} />
       <Route path="/organizations/:org">{({ org }) => <OrganizationPage orgId={org} />}</Route>
       {isOwner && <Route path="/users" component={UsersPage} />}
-      <Route path="/audit" component={AuditPage} />
+      <Route path="/audit">
+        <Redirect to="/activity" replace />
+      </Route>
       <Route path="/password" component={PasswordPage} />
       {["/setup", "/open"].map((path) => (
         <Route key={path} path={path}>

@@ -14,6 +14,7 @@ import {
   openRecords,
   openStores,
   openVectors,
+  readBackups,
   recordsFile,
   tryLockDataFolder,
   writeServerFile,
@@ -34,6 +35,7 @@ export function openFolder(
     neighbours: undefined,
     diskSpace,
     nameOfRecords: (orgId) => recordsFile(dataDir, orgId),
+    backupTimesMs: () => readBackups(dataDir).map(({ finishedAt }) => Date.parse(finishedAt)),
     openStores: (options) => openStores({ dataDir, written: control.written, thread, ...options }),
     hasRoom: () => diskSpace.has(),
     close: () => control.close(),
@@ -78,6 +80,7 @@ export function commandFolder(dataDir: string): CommandBackend {
     engine: undefined,
     control,
     nameOfRecords: (orgId) => recordsFile(dataDir, orgId),
+    backupTimesMs: () => readBackups(dataDir).map(({ finishedAt }) => Date.parse(finishedAt)),
     openRecords: () => openRecords(dataDir, control.written),
     vectorsOf: (identity) => spaces.of(identity),
     async workers() {

@@ -58,6 +58,8 @@ export interface Backend {
   /** What has the records of an organization, for people. */
   nameOfRecords(orgId: OrgId): string;
   openStores(options: BackendStoresOptions): Stores;
+  /** When backups of it were made, newest first, as far as it knows; undefined where other programs make them. */
+  backupTimesMs(): readonly number[] | undefined;
   /** Whether there is room for new data. */
   hasRoom(): boolean;
   close(): Promise<void>;
@@ -93,7 +95,7 @@ export interface Alone {
 }
 
 /** The place as a command has opened it, beside the servers that may run on it. */
-export interface CommandBackend extends Pick<Backend, "name" | "control" | "nameOfRecords" | "close"> {
+export interface CommandBackend extends Pick<Backend, "name" | "control" | "nameOfRecords" | "backupTimesMs" | "close"> {
   /** The program that keeps the data, with its version and that of the tables; undefined where it is a part of memoryd. */
   readonly engine: string | undefined;
   openRecords(): Records;

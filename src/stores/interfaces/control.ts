@@ -15,6 +15,7 @@ export interface Control {
   readonly setupLinks: SetupLinks;
   readonly loginLinks: LoginLinks;
   readonly audit: Audit;
+  readonly signingKey: SigningKeyStore;
   readonly requests: Requests;
   readonly models: ModelsChosen;
   readonly history: History;
@@ -123,6 +124,14 @@ export interface Requests {
   /** Oldest first. */
   pending(): Promise<Request[]>;
   done(request: Request): Promise<void>;
+}
+
+/** The Ed25519 key that signs receipts. It belongs to the data and not to a server, so backups and copies of the data have it. */
+export interface SigningKeyStore {
+  /** The private key (PKCS #8 in base64); undefined until one was made. */
+  find(): Promise<string | undefined>;
+  /** The same, and made and durable when there was none. */
+  use(): Promise<string>;
 }
 
 /** The models that the last start chose. The next start keeps them unless it has a reason to change. */

@@ -31,7 +31,7 @@ const numbered = (name: string, key: string, columns: string, more: Partial<Copi
 /** Without the time of the first write, because an organization that has one and no records would count as lost. */
 export const ORGANIZATIONS = named("organization", "id", "name created_at_ms expiry", { where: "deleted_at_ms IS NULL" });
 export const USERS = named('"user"', "id", "email role password_hash password_changed_at_ms created_at_ms last_login_at_ms");
-export const AUDIT = numbered("audit", "id", "at_ms actor action target org_id");
+export const AUDIT = numbered("audit", "id", "at_ms actor action target org_id count");
 
 /** In an order in which they can be copied. */
 export const CONTROL_TABLES: readonly CopiedTable[] = [
@@ -44,6 +44,7 @@ export const CONTROL_TABLES: readonly CopiedTable[] = [
   ),
   USERS,
   AUDIT,
+  numbered("signing_key", "one", "private_key created_at_ms"),
   numbered("history", "step_ms at_ms", "writes searches cache_hits search_p50_ms search_p99_ms write_p50_ms write_p99_ms memories queued"),
 ];
 
@@ -65,6 +66,11 @@ export const RECORDS_TABLES: readonly CopiedTable[] = [
   named("embedding", "role", "name digest dimensions embedder embedded total"),
   numbered("erasure", "erasure_no", "memory_id scope_no requested_at_ms finished_at_ms"),
   numbered("trail", "trail_no", "at_ms actor actor_id action memory_id scope_no count"),
+  named(
+    "person_erasure",
+    "id",
+    "user_id agent_id requested_by backups requested_at_ms out_at_ms gone_at_ms looked_at_ms after_no last_no tally finding receipt",
+  ),
   named("lineage", "abstraction_id source_id", ""),
   named("supersession", "older_id newer_id", "reason rule certainty via lifted_by created_at_ms undone_at_ms undone_by"),
   named("revision", "newer_id older_id", "reason"),

@@ -1,4 +1,5 @@
 import type { MemoryId, OrgId } from "../../memory/types.ts";
+import type { ScopeChange } from "./scopes.ts";
 
 /**
  * The list of erased memories whose bytes may still be in some file.
@@ -26,4 +27,9 @@ export interface WaitingErasures {
   readonly count: number;
   /** When the oldest was requested; undefined when none waits. */
   readonly oldestMs: number | undefined;
+}
+
+/** The ids are those of memories and writes, of which nothing may be stored any more. */
+export interface Erasure extends ScopeChange {
+  readonly ids: readonly MemoryId[];
 }

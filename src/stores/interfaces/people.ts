@@ -1,7 +1,9 @@
 import type { MemoryId, OrgId } from "../../memory/types.ts";
 import type { Topic } from "../../models/model.ts";
 import type { Excerpt, MemoryLink } from "./browse.ts";
+import type { PageKey } from "./page-key.ts";
 import type { Actor, TrailAction } from "./trail.ts";
+import type { ExportedPage } from "./transfer.ts";
 import type { Certainty, SupersessionReason } from "./verdicts.ts";
 
 /**
@@ -26,6 +28,8 @@ export interface People {
   beliefs(person: PersonFilter, wanted: BeliefsWanted): Promise<Beliefs>;
   /** Newest first, after `after`, which is `next` of the page before. */
   timeline(person: PersonFilter, limit: number, after?: TimelinePlace): Promise<TimelinePage>;
+  /** As {@link Transfer.page}, of the person alone and oldest first. */
+  exported(person: PersonFilter, limit: number, after?: PageKey): Promise<ExportedPage<PageKey>>;
 }
 
 export interface PeopleFilter {

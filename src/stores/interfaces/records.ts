@@ -4,7 +4,7 @@ import type { Browse } from "./browse.ts";
 import type { Checksums } from "./checksums.ts";
 import type { Confirmations } from "./confirmations.ts";
 import type { Embeddings } from "./embeddings.ts";
-import type { Erasures } from "./erasures.ts";
+import type { Erasure, Erasures } from "./erasures.ts";
 import type { Expiry } from "./expiry.ts";
 import type { Judgements } from "./judgements.ts";
 import type { KeyedMemory } from "./keyed-memory.ts";
@@ -12,6 +12,7 @@ import type { MemoryHistory } from "./memory-history.ts";
 import type { PageKey } from "./page-key.ts";
 import type { Patches } from "./patches.ts";
 import type { People } from "./people.ts";
+import type { PersonErasures } from "./person-erasures.ts";
 import type { Questions } from "./questions.ts";
 import type { Revisions } from "./revisions.ts";
 import type { ScopeChange, Scopes } from "./scopes.ts";
@@ -70,6 +71,7 @@ export interface Records {
   readonly text: TextIndex;
   readonly scopes: Scopes;
   readonly erasures: Erasures;
+  readonly personErasures: PersonErasures;
   readonly expiry: Expiry;
   readonly embeddings: Embeddings;
   readonly transfer: Transfer;
@@ -194,11 +196,6 @@ export interface Memories {
    * when a source is no longer active or is outdated, when the abstraction is active, and when a caller deleted it.
    */
   addAbstraction(scope: Scope, abstraction: NewAbstraction, nowMs: number): Promise<ScopeChange | undefined>;
-}
-
-/** The ids are those of memories and writes, of which nothing may be stored any more. */
-export interface Erasure extends ScopeChange {
-  readonly ids: readonly MemoryId[];
 }
 
 export interface SeenErasure {

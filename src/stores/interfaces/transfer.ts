@@ -41,12 +41,12 @@ export interface ImportedMemory extends ExportedMemory {
   readonly propertyKey: string | undefined;
 }
 
-export interface ExportedPage {
+export interface ExportedPage<Place = number> {
   readonly memories: readonly ExportedMemory[];
   /** Memories of the page that are left out because their stored data is damaged. */
   readonly damaged: readonly MemoryId[];
   /** Where the next page begins; undefined after the last one. */
-  readonly next: number | undefined;
+  readonly next: Place | undefined;
 }
 
 export interface StoreOutcome {

@@ -2,7 +2,7 @@ import type { OrgId } from "../../memory/types.ts";
 import { words } from "../../reading/words.ts";
 import type { KnownScopes } from "../relational/engine/known-scopes.ts";
 import type { Operation, Parameters } from "../relational/engine/operation.ts";
-import { Org, type TextChanges } from "../relational/engine/org.ts";
+import { type DeletedRows, Org, type TextChanges } from "../relational/engine/org.ts";
 import { STATEMENTS } from "./statements.ts";
 import { stemsOf } from "./text-index.ts";
 import { numbers, storedList } from "./text-values.ts";
@@ -28,6 +28,9 @@ export class PostgresOrg extends Org {
   readonly text: TextChanges = {
     add: (scopeNo, memoryNo, content) => this.#changes.set(memoryNo, { scopeNo, content }),
     remove: (scopeNo, memoryNo) => this.#changes.set(memoryNo, { scopeNo, content: null }),
+    removeMany: (scopeNo, memoryNos) => {
+      for (const memoryNo of memoryNos) this.#changes.set(memoryNo, { scopeNo, content: null });
+    },
   };
 
   constructor(orgId: OrgId, knownScopes: KnownScopes, now: () => number, damaged: (id: string) => void) {
@@ -56,6 +59,23 @@ export class PostgresOrg extends Org {
 
   holdQueue(): Operation<void> {
     return this.run(HOLD_QUEUE, this.orgId);
+  }
+
+  /** Gives all numbers at once: each row that raises the last one by itself leaves a version of it behind, which the next has to pass. */
+  listErased(ids: readonly string[], scopeNo: number, nowMs: number): Operation<void> {
+    return this.run(LIST_ERASED, this.list(ids), ids.length, scopeNo, nowMs);
+  }
+
+  /** For the same reason, rows are taken off the counts together. */
+  *deletingMany<Counted extends DeletedRows>(work: () => Operation<Counted>): Operation<Counted> {
+    yield* this.run("SET LOCAL memoryd.bulk = 'on'");
+    const deleted = yield* work();
+    yield* this.run("SET LOCAL memoryd.bulk = 'off'");
+    for (const [kind, { length }] of Map.groupBy(deleted.memories, ({ level, status }) => `${level} ${status}`))
+      yield* this.run("UPDATE memory_count SET count = count - ? WHERE level = ? AND status = ?", length, ...levelAndStatus(kind));
+    for (const [state, { length }] of Map.groupBy(deleted.writes, (write) => write.state))
+      yield* this.run("UPDATE submission_count SET count = count - ? WHERE state = ?", length, state);
+    return deleted;
   }
 
   /** The database refuses a write that it has no room for. */
@@ -87,6 +107,15 @@ interface Counts {
   readonly words: number;
 }
 
+function levelAndStatus(kind: string): [level: number, status: string] {
+  const [level = "", status = ""] = kind.split(" ");
+  return [Number(level), status];
+}
+
+const LIST_ERASED = `WITH numbered AS (UPDATE last_number SET no = no + ?2 WHERE of_what = 'erasure' RETURNING no)
+  INSERT INTO erasure (erasure_no, memory_id, scope_no, requested_at_ms)
+  SELECT (SELECT no FROM numbered) - ?2 + row_number() OVER (), value, CAST(?3 AS float8), CAST(?4 AS float8) FROM each_of(?1)
+  ON CONFLICT DO NOTHING`;
 const HOLD_QUEUE = `SELECT ${QUEUE}`.replace("$1", "?");
 const REMOVE = `WITH gone AS (DELETE FROM memory_word WHERE memory_no = ANY (?::float8[]) RETURNING scope_no, memory_no, words)
   SELECT DISTINCT scope_no, memory_no, words FROM gone`;

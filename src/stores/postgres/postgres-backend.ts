@@ -31,6 +31,7 @@ export function openDatabase(database: Database, warn: Warn): Backend & { readon
     control: postgresControl(sql),
     neighbours,
     nameOfRecords: (orgId) => `organization ${orgId} in ${name}`,
+    backupTimesMs: () => undefined,
     openStores: (options) => openStores(sql, options),
     // The database refuses what it has no room for.
     hasRoom: () => true,
@@ -59,13 +60,14 @@ export async function serveDatabase(database: Database, warn: Warn): Promise<Ser
 
 /** Opens a database for a command. Throws {@link UsageError} when it cannot be used. */
 export async function commandDatabase(database: Database): Promise<CommandBackend> {
-  const { sql, name, engine, control, nameOfRecords, close } = await openChecked(database, () => {});
+  const { sql, name, engine, control, nameOfRecords, backupTimesMs, close } = await openChecked(database, () => {});
   const spaces = vectorsIn(sql);
   return {
     name,
     engine,
     control,
     nameOfRecords,
+    backupTimesMs,
     openRecords: () => postgresRecords({ sql }),
     vectorsOf: (identity) => spaces.of(identity),
     workers: () => liveWorkers(sql),

@@ -1,6 +1,7 @@
 import type { OrgId } from "../../memory/types.ts";
 import type { Records } from "../interfaces/records.ts";
 import { relationalRecords } from "../relational/records.ts";
+import { lookThrough } from "./look-through.ts";
 import { PostgresPool } from "./pool.ts";
 import { scrub } from "./scrub.ts";
 import { postgresTextIndex } from "./text-index.ts";
@@ -17,7 +18,7 @@ export interface PostgresRecordsOptions {
 /** The records in a database whose tables `migrate` has made. */
 export function postgresRecords({ sql, now = Date.now, onDamage = () => {}, onChangeFailed = () => {} }: PostgresRecordsOptions): Records {
   const pool = new PostgresPool({ sql, now, onDamage, onChangeFailed });
-  const { erasures, ...records } = relationalRecords(pool, now);
+  const { erasures, personErasures, ...records } = relationalRecords(pool, now);
   return {
     ...records,
     text: postgresTextIndex(pool),
@@ -25,6 +26,7 @@ export function postgresRecords({ sql, now = Date.now, onDamage = () => {}, onCh
       ...erasures,
       scrub: (orgId) => scrub(sql, orgId),
     },
+    personErasures: { ...personErasures, lookThrough: (orgId, ids) => lookThrough(pool, sql, orgId, ids) },
     files: {
       gone: () => [],
       damaged: () => ({ found: [], unopened: [] }),

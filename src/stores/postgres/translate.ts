@@ -37,6 +37,8 @@ const DIALECT: readonly (readonly [RegExp, string])[] = [
   [/\+(?=[?$])/g, ""],
   [/ INDEXED BY \w+/g, ""],
   [/\bCROSS JOIN (\w+ \w+ ON\b|\()/g, "JOIN $1"],
+  // An array is looked up in an index. Of a function's rows the planner expects few, and may compare each with each.
+  [/\bIN \(SELECT value FROM json_each\((\?\d*)\)\)/g, "= ANY (ARRAY(SELECT value FROM each_of($1)))"],
   [/\bjson_each\(/g, "each_of("],
   [/\bjson_group_array\(([^()]+)\)/g, "coalesce(json_agg($1)::text, '[]')"],
   [/\bcount\(\*\)/g, "count(*)::float8"],

@@ -1,6 +1,8 @@
+import type { PersonErasures } from "../interfaces/person-erasures.ts";
 import type { Erasures, Records } from "../interfaces/records.ts";
 import type { Pool } from "./engine/pool.ts";
 import { erasureList } from "./erasing/erasure-list.ts";
+import { relationalPersonErasures } from "./erasing/person-erasures.ts";
 import { relationalBrowse } from "./memories/browse.ts";
 import { relationalChecksums } from "./memories/checksums.ts";
 import { relationalConfirmations } from "./memories/confirmations.ts";
@@ -18,8 +20,9 @@ import { relationalPeople } from "./people/people.ts";
 import { relationalSubmissions } from "./submissions.ts";
 
 /** The records without what each engine has of its own: the index of words, the files, and how bytes leave them. */
-export interface RelationalRecords extends Omit<Records, "text" | "erasures" | "files" | "close"> {
+export interface RelationalRecords extends Omit<Records, "text" | "erasures" | "personErasures" | "files" | "close"> {
   readonly erasures: Omit<Erasures, "scrub">;
+  readonly personErasures: Omit<PersonErasures, "lookThrough">;
 }
 
 export function relationalRecords(pool: Pool, now: () => number): RelationalRecords {
@@ -28,6 +31,7 @@ export function relationalRecords(pool: Pool, now: () => number): RelationalReco
     memories: relationalMemories(pool),
     scopes: relationalScopes(pool),
     erasures: erasureList(pool),
+    personErasures: relationalPersonErasures(pool),
     expiry: relationalExpiry(pool),
     embeddings: relationalEmbeddings(pool),
     transfer: relationalTransfer(pool),

@@ -7,6 +7,7 @@ import type { Pool } from "../relational/engine/pool.ts";
 import { relationalRecords } from "../relational/records.ts";
 import type { WrittenNow } from "./control/written.ts";
 import { scrub } from "./erasing/erasures.ts";
+import { lookThrough } from "./erasing/look-through.ts";
 import { perform } from "./file/rows.ts";
 import { CHECKPOINT_PAGES } from "./org/org-database.ts";
 import { OrgPool } from "./org/org-pool.ts";
@@ -40,11 +41,12 @@ export interface SqliteRecordsOptions {
  */
 export function openSqliteRecords({ dataDir, now = Date.now, checkpoints = true, ...options }: SqliteRecordsOptions): Records {
   const pool = new OrgPool(dataDir, { now, checkpointPages: checkpoints ? CHECKPOINT_PAGES : SERVER_CHECKPOINT_PAGES, ...options });
-  const { erasures, ...records } = relationalRecords(operationsOn(pool), now);
+  const { erasures, personErasures, ...records } = relationalRecords(operationsOn(pool), now);
   return {
     ...records,
     text: sqliteTextIndex(pool),
     erasures: { ...erasures, scrub: (orgId) => scrub(pool, orgId) },
+    personErasures: { ...personErasures, lookThrough: (orgId, ids) => lookThrough(pool, dataDir, orgId, ids) },
     files: {
       gone: () => pool.gone(PLACES_LOOKED),
       damaged: () => pool.damaged(PLACES_TRIED),

@@ -58,7 +58,7 @@ const help: readonly [string[], string[]][] = [
   ],
   [
     ["export", "--help"],
-    ["[file]", "--org", "write_id", "supersedes", "sources"],
+    ["[file]", "--org", "--user", "--agent", "write_id", "supersedes", "sources"],
   ],
   [
     ["import", "--help"],
@@ -118,6 +118,9 @@ const refused: readonly [string[], RegExp][] = [
   [["jobs", "drop", "nothing"], /no dead letter "nothing".*jobs list/],
   [["reindex", "--org", "nobody"], /no organization "nobody".*org list/],
   [["org", "delete", "x"], /required option '--yes'/],
+  [["export", "--agent", "claude"], /--agent needs --user/],
+  [["export", "--user", "a b"], /--user takes 1 to 256 characters/],
+  [["export", "--user", "nobody"], /nothing was ever written for the user nobody in somebody/],
 ];
 
 describe("an impossible request is refused in a sentence, with status 2", () => {

@@ -219,3 +219,33 @@ describe("a server that cannot be reached", () => {
     expect(connectionCodeOf(AbortSignal.abort(new DOMException("late", "TimeoutError")).reason)).toBe("TimeoutError");
   });
 });
+
+test("an export of a person has what is of that person, by all agents or by one, and can be imported", async () => {
+  const { id } = JSON.parse((await command("org", "create", "family", "--json")).stdout) as { id: OrgId };
+  const scope = (userId: string, agentId: string) => newScope(id, userId, agentId);
+  await withRecords(async (records) => {
+    await store(records, scope("ben", "claude"), "Ben likes tea.");
+    await store(records, scope("ana", "claude"), "Ana likes tea.");
+    await store(records, scope("ana", "bot"), "Ana has a cat.");
+    await accept(records, scope("ben", "claude"), "Ben waits.");
+    await accept(records, scope("ana", "bot"), "Ana waits.");
+  });
+  const file = join(folder, "ana.jsonl");
+  const { stdout, stderr } = await command("export", file, "--org", "family", "--user", "ana");
+  expect(stdout).toBe(`Exported 2 memories of ana in family to ${file}.\n`);
+  expect(stderr).toContain("1 write is not processed yet and is not in the export.");
+  const contents = (lines: string) =>
+    lines
+      .trim()
+      .split("\n")
+      .slice(1)
+      .map((line) => JSON.parse(line).content);
+  expect(contents(await Bun.file(file).text())).toEqual(["Ana likes tea.", "Ana has a cat."]);
+  const ofBot = await command("export", "--org", "family", "--user", "ana", "--agent", "bot");
+  expect(contents(ofBot.stdout)).toEqual(["Ana has a cat."]);
+  expect(JSON.parse(ofBot.stdout.split("\n")[0] ?? "")).toMatchObject({ format: "memoryd-export", version: 1, organization: "family" });
+  const unknown = await command("export", "--org", "family", "--user", "ben", "--agent", "bot");
+  expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining("for the user ben by the agent bot in family")]);
+  await command("org", "create", "copy");
+  expect((await command("import", file, "--org", "copy")).stdout).toStartWith("Imported 2 memories in copy.");
+});

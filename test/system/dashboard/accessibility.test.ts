@@ -29,7 +29,7 @@ beforeAll(async () => {
     ["organizations", "/organizations", "Harbour"],
     ["one organization", `/organizations/${harbour}`, "Active"],
     ["users", "/users", "Last login"],
-    ["audit", "/audit", "Target"],
+    ["activity", "/activity", "made the key"],
     ["password", "/password", "Current password"],
     ["nothing", "/nothing-here", "No page has this address"],
   ];
@@ -132,7 +132,7 @@ test("the chosen colour scheme is stored, and set before the first paint", async
   await until("it is light", async () => (await schemeOf()) === "light");
   await page.getByRole("radio", { name: "Dark" }).press(" ");
   await until("it is dark", async () => (await schemeOf()) === "dark");
-  await page.goto(`${dashboard.service.url}/dashboard/audit`, { waitUntil: "commit" });
+  await page.goto(`${dashboard.service.url}/dashboard/activity`, { waitUntil: "commit" });
   await page.locator("#root").waitFor({ state: "attached" });
   expect(await schemeOf()).toBe("dark");
 });

@@ -3,7 +3,7 @@ import type { Page } from "playwright-core";
 import type { Client } from "../../../scripts/lib/client.ts";
 import { until } from "../../../scripts/lib/service.ts";
 import { type DoubleProcess, startDouble } from "../../support/ollama/process.ts";
-import { type Dashboard, openDashboard, remember, sampleMinutes } from "./dashboard.ts";
+import { type Dashboard, OWNER, openDashboard, remember, sampleMinutes } from "./dashboard.ts";
 
 /**
  * Writes fail from the start, because each becomes a dead letter only after some seconds of back-off. Meanwhile the first tab stays at
@@ -48,12 +48,12 @@ describe("what needs no model", () => {
   test("a failure of the server names the log entry with its cause, and can be retried", async () => {
     await other.goto(`${dashboard.service.url}/dashboard/`);
     const error = { code: "internal_error", message: "internal error", request_id: "req_0123" };
-    await other.route("**/dashboard/api/audit", (route) => route.fulfill({ status: 500, json: { error } }));
-    await other.getByRole("link", { name: "Audit" }).click();
+    await other.route("**/dashboard/api/orgs/*/activity", (route) => route.fulfill({ status: 500, json: { error } }));
+    await other.getByRole("link", { name: "Activity" }).click();
     await other.getByRole("alert").getByText("look for req_0123 in the server's log").waitFor();
-    await other.unroute("**/dashboard/api/audit");
+    await other.unroute("**/dashboard/api/orgs/*/activity");
     await other.getByRole("button", { name: "Try again" }).click();
-    await other.getByRole("table", { name: "Audit" }).waitFor();
+    await other.getByRole("search", { name: "Filter the activity" }).waitFor();
   });
 
   test("the health is told in sentences, with charts of the measurements", async () => {
@@ -115,9 +115,14 @@ describe("dead letters", () => {
     await page.getByText("No dead letters").waitFor();
     await until("each text is a memory", async () => (await quay.listAll()).length === 4);
 
-    await dashboard.go("/audit");
-    await page.getByRole("row", { name: /Dead letters retried.*Quay/ }).waitFor();
-    await page.getByRole("row", { name: /Dead letters dropped.*Pier/ }).waitFor();
+    await dashboard.go("/activity");
+    const done = async (organization: string, text: string) => {
+      await page.getByRole("combobox", { name: "Organization" }).click();
+      await page.getByRole("option", { name: organization }).click();
+      await page.getByText(`${OWNER.email} ${text}`).first().waitFor();
+    };
+    await done("Quay", "retried all dead letters of Quay");
+    await done("Pier", "dropped all dead letters of Pier");
   });
 });
 

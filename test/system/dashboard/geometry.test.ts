@@ -200,7 +200,7 @@ const PAGES: readonly (readonly [name: string, path: () => string, ready: () => 
     },
   ],
   ["users", () => "/users", () => shown("Last login")],
-  ["audit", () => "/audit", () => shown("Target")],
+  ["activity", () => "/activity", () => shown("made the key")],
   ["password", () => "/password", () => shown("Current password")],
   ["nothing", () => "/nothing-here", () => shown("No page has this address")],
 ];

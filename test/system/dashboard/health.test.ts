@@ -138,7 +138,7 @@ describe("times and charts", () => {
       dashboard,
       [45, 30, 29, 28, 27].map((ago) => ({ ago, searches: ago === 45 ? 100 : 2 })),
     );
-    await dashboard.go("/?range=7d");
+    await dashboard.go("/health?range=7d");
     const chart = page
       .getByRole("figure")
       .filter({ has: page.getByRole("img", { name: /^Requests\. Searches: last 2, between 2 and 100/ }) });

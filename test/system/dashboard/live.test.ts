@@ -56,24 +56,21 @@ describe("a change is seen without a reload", () => {
     expect(await page.getByText("1187").count()).toBe(0);
   });
 
-  test("a key that another tab makes, and the audit of it", async () => {
+  test("a key that another tab makes, and the activity", async () => {
     await dashboard.go(`/organizations/${orgId}`);
     await page.getByRole("heading", { name: "Harbour" }).waitFor();
     const other = await page.context().newPage();
     await other.goto(page.url());
-    const audit = await page.context().newPage();
-    await audit.goto(`${dashboard.service.url}/dashboard/audit`);
-    await audit.getByRole("heading", { name: "Audit" }).waitFor();
+    const activity = await page.context().newPage();
+    await activity.goto(`${dashboard.service.url}/dashboard/activity/${orgId}`);
+    await activity.getByRole("heading", { name: "Activity" }).waitFor();
     await other.getByRole("button", { name: "New key" }).first().click();
     await other.getByRole("dialog").getByLabel("Label").fill("night watch");
     await other.getByRole("dialog").getByRole("button", { name: "Create key" }).click();
     await other.getByRole("cell", { name: "night watch", exact: true }).waitFor({ state: "attached" });
     await page.getByRole("cell", { name: "night watch", exact: true }).waitFor({ timeout: SOON_MS });
-    await audit
-      .getByRole("row", { name: /Key created/ })
-      .first()
-      .waitFor({ timeout: SOON_MS });
-    await Promise.all([other.close(), audit.close()]);
+    await activity.getByText("made the key night watch").waitFor({ timeout: SOON_MS });
+    await Promise.all([other.close(), activity.close()]);
   });
 });
 
@@ -183,7 +180,7 @@ describe("the stream of a page", () => {
     page.on("request", (request) => request.url().endsWith("/api/events") && opened.push(request.url()));
     await dashboard.go("/cognition");
     await page.getByText("Live", { exact: true }).waitFor();
-    for (const name of ["Audit", "Organizations", "Health", "Cognition"]) {
+    for (const name of ["Activity", "Organizations", "Health", "Cognition"]) {
       await page.getByRole("link", { name, exact: true }).click();
       await page.getByRole("heading", { name, level: 1 }).waitFor();
     }

@@ -275,11 +275,11 @@ describe("a correction", () => {
     expect(await topOf("Ana works as a nurse in Faro.")).toBe(before);
     expect(await focusedText()).toBe("Ana works as a nurse in Faro.");
     release();
-    await page.unroute("**/edit");
     await row("Ana works as a nurse in Faro.")
       .getByText("was Ana drinks coffee.")
       .waitFor({ timeout: 2 * SOON_MS });
     await row("Saving…").waitFor({ state: "detached" });
+    await page.unroute("**/edit");
     // Whatever topic the new wording has, the row stays where it is read.
     expect(await topOf("Ana works as a nurse in Faro.")).toBe(before);
     for (const agent_id of ["claude-code", "whatsapp-bot"]) {
@@ -312,6 +312,41 @@ describe("a correction", () => {
     expect(await page.getByRole("textbox", { name: "Corrected wording" }).inputValue()).toBe("Ana sails on Mondays.");
     await page.keyboard.press("Escape");
     await sentence("Ana sails on Sundays.").waitFor();
+  });
+});
+
+describe("how it came to this", () => {
+  const events = () => main().getByRole("region", { name: "How it came to this" }).getByRole("listitem");
+  const event = (text: string) => events().filter({ hasText: text }).first();
+
+  test("says who did what, and leads to the message", async () => {
+    await write("ana", "Ana sits at desk 4.");
+    await openAna();
+    await event("Ana sits at desk 4.").getByText("claude-code learned it").waitFor();
+    await event("Ana sits at desk 4.").getByRole("link", { name: "the message it came from" }).click();
+    await page.getByRole("dialog", { name: "Memory" }).getByText("Ana sits at desk 4.").first().waitFor();
+    await page.keyboard.press("Escape");
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    await sentence("Ana sits at desk 4.").focus();
+    await page.keyboard.press("e");
+    await page.getByRole("textbox", { name: "Corrected wording" }).fill("Ana sits at desk 7.");
+    await page.keyboard.press("Enter");
+    await event("You corrected it").waitFor({ timeout: 2 * SOON_MS });
+    expect(await event("You corrected it").textContent()).toMatch(/Ana sits at desk 4\..*Ana sits at desk 7\./);
+  });
+
+  test("has an undo for each, after which the older wording is believed", async () => {
+    await event("You corrected it").getByRole("button", { name: "Undo" }).click();
+    await sentence("Ana sits at desk 4.").waitFor({ timeout: SOON_MS });
+    await sentence("Ana sits at desk 7.").waitFor({ state: "detached" });
+    await event("You corrected it").getByText("undone since").waitFor({ timeout: SOON_MS });
+  });
+
+  test("ends with the day that the page shows", async () => {
+    await openAna(`?as_of=${new Date(Date.now() - 15 * 86_400_000).toISOString().slice(0, 10)}`);
+    await event("Ana has a dog called Bolt.").waitFor();
+    expect(await events().count()).toBe(2);
+    expect(await events().getByRole("button").count()).toBe(0);
   });
 });
 

@@ -71,6 +71,7 @@ export class Fixture {
       hasDiskSpace,
       mutex: new KeyedMutex(),
       expiryOf,
+      signReceipt: async () => "",
       events,
     };
   }

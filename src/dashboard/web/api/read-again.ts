@@ -3,16 +3,25 @@ import type { Change, ChangedKind } from "../../api/contract-events.ts";
 
 /** The first part of the keys of the queries that show a kind of thing. The sums over all memories are in {@link SUMS}. */
 const SHOWN_BY: Readonly<Record<ChangedKind, readonly string[]>> = {
-  memories: ["memories", "memory", "agents", "person"],
+  memories: ["memories", "memory", "agents", "person", "activity"],
   // A memory says whether an edit of it waits, and the list how many texts do.
-  jobs: ["memories", "memory", "person", "jobs", "dead-letters"],
+  jobs: ["memories", "memory", "person", "jobs", "dead-letters", "activity"],
   keys: ["keys", "orgs"],
   organizations: ["orgs", "overview"],
   users: ["users", "session"],
-  audit: ["audit"],
+  audit: ["activity"],
 };
 /** Queries whose key has an organization in its second part, or null for all of them. */
-const OF_ORGANIZATION: ReadonlySet<unknown> = new Set(["memories", "memory", "agents", "person", "keys", "jobs", "dead-letters"]);
+const OF_ORGANIZATION: ReadonlySet<unknown> = new Set([
+  "memories",
+  "memory",
+  "agents",
+  "person",
+  "keys",
+  "jobs",
+  "dead-letters",
+  "activity",
+]);
 /** Queries that count memories: they are expensive, so a burst of writes may leave them behind for some seconds. */
 export const SUMS: readonly string[] = ["orgs", "overview", "people"];
 /** Queries that a person starts, or whose answer they work on. They are not read again on their own. */

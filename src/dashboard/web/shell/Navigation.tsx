@@ -9,7 +9,6 @@ import {
   type LucideIcon,
   MessageCircleQuestionMark,
   Plug,
-  ScrollText,
   UserRound,
   Users,
 } from "lucide-react";
@@ -86,7 +85,7 @@ function groupsOf(chosen: Org | null, isOwner: boolean): NavGroup[] {
         { href: at("people"), label: "People", icon: UserRound },
         { href: at("memories"), label: "Memories", icon: Database, count: chosen?.memories ?? null },
         { href: at("search"), label: "Ask", icon: MessageCircleQuestionMark },
-        { href: "/audit", label: "Activity", icon: Activity },
+        { href: at("activity"), label: "Activity", icon: Activity },
       ],
     },
     ...(chosen
@@ -107,7 +106,6 @@ function groupsOf(chosen: Org | null, isOwner: boolean): NavGroup[] {
         { href: "/cognition", label: "Cognition", icon: BrainCircuit },
         { href: "/organizations", label: "Organizations", icon: Building2, isExact: true },
         ...(isOwner ? [{ href: "/users", label: "Users", icon: Users }] : []),
-        { href: "/audit", label: "Audit", icon: ScrollText },
       ],
     },
   ];

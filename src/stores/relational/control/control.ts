@@ -6,6 +6,7 @@ import { relationalKeys } from "./keys.ts";
 import { relationalOrgs } from "./orgs.ts";
 import { relationalModelsChosen, relationalRequests } from "./requests.ts";
 import { relationalLoginLinks, relationalSessions, relationalSetupLinks } from "./sessions.ts";
+import { relationalSigningKey } from "./signing-key.ts";
 import { relationalUsers } from "./users.ts";
 
 /** The control store without what each engine has of its own. */
@@ -20,6 +21,7 @@ export function relationalControl(pool: ControlPool): RelationalControl {
     setupLinks: relationalSetupLinks(pool),
     loginLinks: relationalLoginLinks(pool),
     audit: relationalAudit(pool),
+    signingKey: relationalSigningKey(pool),
     requests: relationalRequests(pool),
     models: relationalModelsChosen(pool),
     history: relationalHistory(pool),

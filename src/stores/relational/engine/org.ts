@@ -6,6 +6,14 @@ import type { Operation, Parameters, Rows } from "./operation.ts";
 export interface TextChanges {
   add(scopeNo: number, memoryNo: number, content: string): void;
   remove(scopeNo: number, memoryNo: number): void;
+  /** Removes thousands at once. Their words leave the files with the next scrub while the erasure of a person waits for one. */
+  removeMany(scopeNo: number, memoryNos: readonly number[]): void;
+}
+
+/** Rows that were deleted, which the engine may have to take off its counts. */
+export interface DeletedRows {
+  readonly memories: readonly { readonly level: number; readonly status: string }[];
+  readonly writes: readonly { readonly state: string }[];
 }
 
 /** The records of one organization, as an operation sees them. */
@@ -26,6 +34,10 @@ export abstract class Org implements Rows {
   abstract first<Row>(sql: string, ...parameters: Parameters): Operation<Row | null>;
   abstract run(sql: string, ...parameters: Parameters): Operation<void>;
   /** Those of committed transactions and of this one. */
+  /** Adds thousands of ids to the list of erasures. One that is on it stays as it is. */
+  abstract listErased(ids: readonly string[], scopeNo: number, nowMs: number): Operation<void>;
+  /** Runs statements that delete thousands of rows, and returns what it counted of them. */
+  abstract deletingMany<Counted extends DeletedRows>(work: () => Operation<Counted>): Operation<Counted>;
   protected abstract readonly knownScopes: KnownScopes;
 
   /** Undefined when nothing was ever written to the scope. */

@@ -22,7 +22,11 @@ function* pending(org: Org, limit: number): Operation<MemoryId[]> {
 }
 
 function* finish(org: Org, ids: readonly MemoryId[], nowMs: number): Operation<void> {
-  for (const id of ids) yield* org.run("UPDATE erasure SET finished_at_ms = ? WHERE memory_id = +? AND finished_at_ms IS NULL", nowMs, id);
+  yield* org.run(
+    "UPDATE erasure SET finished_at_ms = ?1 WHERE memory_id IN (SELECT value FROM json_each(?2)) AND finished_at_ms IS NULL",
+    nowMs,
+    org.list(ids),
+  );
 }
 
 function* waiting(org: Org): Operation<WaitingErasures> {

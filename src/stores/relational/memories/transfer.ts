@@ -26,7 +26,7 @@ export function relationalTransfer(pool: Pool): Transfer {
   };
 }
 
-interface ExportedRow extends MemoryRow {
+export interface ExportedRow extends MemoryRow {
   memory_no: number;
   submission_id: string | null;
   deleted_at_ms: number | null;
@@ -43,18 +43,25 @@ interface SupersessionRow {
   undone_by: UndoneBy | null;
 }
 
+/** For a query over `memory m` and its `scope s`. */
+export const EXPORTED_COLUMNS = `${MEMORY_COLUMNS}, m.memory_no, m.submission_id, m.deleted_at_ms`;
+
 function* page(org: Org, after: number, limit: number): Operation<ExportedPage> {
   const rows = yield* org.all<ExportedRow>(
-    `SELECT ${MEMORY_COLUMNS}, m.memory_no, m.submission_id, m.deleted_at_ms FROM memory m CROSS JOIN scope s ON s.scope_no = m.scope_no
+    `SELECT ${EXPORTED_COLUMNS} FROM memory m CROSS JOIN scope s ON s.scope_no = m.scope_no
      WHERE m.memory_no > +? ORDER BY m.memory_no LIMIT ?`,
     after,
     limit,
   );
+  return { ...(yield* exportedOf(org, rows)), next: rows.length < limit ? undefined : rows.at(-1)?.memory_no };
+}
+
+export function* exportedOf(org: Org, rows: readonly ExportedRow[]): Operation<Omit<ExportedPage, "next">> {
   const sound = rows.filter((row) => isSound(org, row));
   const damaged = rows.filter((row) => !sound.includes(row)).map(({ id }) => id);
   const memories: ExportedMemory[] = [];
   for (const row of sound) memories.push(yield* exported(org, row));
-  return { memories, damaged, next: rows.length < limit ? undefined : rows.at(-1)?.memory_no };
+  return { memories, damaged };
 }
 
 function* exported(org: Org, row: ExportedRow): Operation<ExportedMemory> {

@@ -27,10 +27,9 @@ interface Told {
 const NOW_MS = Number.MAX_SAFE_INTEGER;
 
 export async function beliefs(pool: Pool, person: PersonFilter, { asOfMs, limit }: BeliefsWanted, nowMs: number): Promise<Beliefs> {
-  const believed = () => believedFacts(pool, person, asOfMs, nowMs);
+  const believed = (words?: readonly string[]) => believedFacts(pool, person, { asOfMs, nowMs, words });
   const chosen = await mostImportant(believed(), limit);
-  // The same words may be less important to another agent.
-  const facts = chosen.total > chosen.facts.length ? await withTheirWords(believed(), chosen.facts) : chosen.facts;
+  const facts = chosen.total > chosen.facts.length ? await withTheirWords(believed, chosen.facts) : chosen.facts;
   const groups = [...Map.groupBy(facts, wordsOf).values()].map(oldestFirst);
   const told: Told[] = [];
   for (let from = 0; from < groups.length; from += PIECE_BELIEFS) {
@@ -46,12 +45,18 @@ export async function beliefs(pool: Pool, person: PersonFilter, { asOfMs, limit 
   return { topics, total: chosen.total };
 }
 
-async function* believedFacts(pool: Pool, person: PersonFilter, asOfMs: number | undefined, nowMs: number): AsyncGenerator<FactRow[]> {
+interface Believing {
+  readonly asOfMs: number | undefined;
+  readonly nowMs: number;
+  readonly words: readonly string[] | undefined;
+}
+
+async function* believedFacts(pool: Pool, person: PersonFilter, { asOfMs, nowMs, words }: Believing): AsyncGenerator<FactRow[]> {
   const clock = { now: () => nowMs };
   if (asOfMs === undefined) {
-    for await (const facts of factsOf(pool, person)) yield facts.filter((fact) => statusOf(clock, fact) === "active");
+    for await (const facts of factsOf(pool, person, words)) yield facts.filter((fact) => statusOf(clock, fact) === "active");
   } else {
-    for await (const facts of factsWithSpans(pool, person)) yield facts.filter(({ spans }) => isWithin(spans, asOfMs));
+    for await (const facts of factsWithSpans(pool, person, words)) yield facts.filter(({ spans }) => isWithin(spans, asOfMs));
   }
 }
 
@@ -73,11 +78,15 @@ async function mostImportant(pieces: AsyncIterable<readonly FactRow[]>, limit: n
   return { facts, total };
 }
 
-async function withTheirWords(pieces: AsyncIterable<readonly FactRow[]>, facts: readonly FactRow[]): Promise<FactRow[]> {
-  const words = new Set(facts.map(wordsOf));
-  const found: FactRow[] = [];
-  for await (const piece of pieces) for (const fact of piece) if (words.has(wordsOf(fact))) found.push(fact);
-  return found;
+/** The same words may be less important to another agent. */
+async function withTheirWords(
+  believed: (words: readonly string[]) => AsyncIterable<FactRow[]>,
+  facts: readonly FactRow[],
+): Promise<FactRow[]> {
+  const all = new Map(facts.map((fact) => [fact.id, fact]));
+  const words = new Set(facts.flatMap(({ fact_key }) => fact_key ?? []));
+  for await (const piece of believed([...words])) for (const fact of piece) all.set(fact.id, fact);
+  return [...all.values()];
 }
 
 const wordsOf = ({ fact_key, id }: FactRow) => fact_key ?? id;

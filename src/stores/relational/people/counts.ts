@@ -4,7 +4,7 @@ import type { Org } from "../engine/org.ts";
 import type { Pool } from "../engine/pool.ts";
 import { waiting } from "../queue/queue.ts";
 import { UNEXPIRED } from "../rows/rows.ts";
-import { COUNTED_MEMORIES, following, type Part, type Place, partOf, pieces, placed } from "./part.ts";
+import { COUNTED_MEMORIES, type Piece, partOf, pieces } from "./part.ts";
 
 /** Memories of one scope and one kind. `gone` are those that are told nowhere, because they were deleted or have expired. */
 interface CountRow {
@@ -20,20 +20,12 @@ const KIND = `CASE WHEN m.level = 0 AND m.status = 'active' AND ${UNEXPIRED} THE
   WHEN m.level = 0 AND m.status = 'deprecated' AND m.deleted_at_ms IS NULL THEN 'replaced'
   WHEN m.level = 1 AND m.status = 'active' AND ${UNEXPIRED} THEN 'abstraction' ELSE 'gone' END AS kind`;
 
-function* countAfter(
-  org: Org,
-  part: Part,
-  after: Place,
-): Operation<{ readonly found: readonly CountRow[]; readonly next: Place | undefined }> {
-  const counted = following(part, `m.scope_no, m.level, m.created_at_ms, ${KIND}`, "TRUE", COUNTED_MEMORIES);
-  const found = yield* org.all<CountRow>(
-    `SELECT c.scope_no, c.kind, count(*) AS count, min(CASE WHEN c.level = 0 THEN c.created_at_ms END) AS first_ms,
-       max(CASE WHEN c.level = 0 THEN c.created_at_ms END) AS last_ms FROM (${counted}) c GROUP BY c.scope_no, c.kind`,
-    { ...placed(part, after), $nowMs: org.now() },
+function* counted(org: Org, { from, parameters }: Piece): Operation<readonly CountRow[]> {
+  return yield* org.all<CountRow>(
+    `SELECT m.scope_no, ${KIND}, count(*) AS count, min(CASE WHEN m.level = 0 THEN m.created_at_ms END) AS first_ms,
+       max(CASE WHEN m.level = 0 THEN m.created_at_ms END) AS last_ms FROM ${from} GROUP BY 1, 2`,
+    { ...parameters, $nowMs: org.now() },
   );
-  if (found.reduce((sum, { count }) => sum + count, 0) < COUNTED_MEMORIES) return { found, next: undefined };
-  const last = `${following(part, "m.created_at_ms, m.id", "TRUE", 1)} OFFSET ${COUNTED_MEMORIES - 1}`;
-  return { found, next: (yield* org.first<Place>(last, placed(part, after))) ?? undefined };
 }
 
 /** What a scope holds. */
@@ -48,7 +40,7 @@ interface Holding {
 /** By the numbers of the scopes that hold anything of the person. */
 async function holdings(pool: Pool, person: PersonFilter): Promise<Map<number, Holding>> {
   const held = new Map<number, Holding>();
-  for await (const rows of pieces(pool, person, countAfter)) {
+  for await (const rows of pieces(pool, person, COUNTED_MEMORIES, counted)) {
     for (const { scope_no, kind, count, first_ms, last_ms } of rows) {
       const holding = held.get(scope_no) ?? { believed: 0, replaced: 0, abstractions: 0, firstMs: Infinity, lastMs: -Infinity };
       held.set(scope_no, holding);

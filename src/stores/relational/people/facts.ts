@@ -4,7 +4,7 @@ import type { Operation } from "../engine/operation.ts";
 import type { Org } from "../engine/org.ts";
 import type { Pool } from "../engine/pool.ts";
 import { type Against, type Held, type Span, spansOf } from "./held.ts";
-import { following, type Part, PIECE_MEMORIES, type Place, pieces, placed } from "./part.ts";
+import { PIECE_MEMORIES, type Piece, pieces } from "./part.ts";
 
 /** A fact of a person without its text. */
 export interface FactRow extends Held {
@@ -19,33 +19,29 @@ export interface FactRow extends Held {
 const COLUMNS = `m.id, m.scope_no, m.status, m.created_at_ms, m.updated_at_ms, m.deleted_at_ms, m.expires_at_ms, m.topic, m.fact_key,
   coalesce((SELECT p.importance FROM pinned_importance p WHERE p.memory_id = m.id), m.importance) AS importance`;
 
-/** All facts of a person, in pieces, oldest first. */
-export function factsOf(pool: Pool, person: PersonFilter): AsyncGenerator<readonly FactRow[]> {
-  return pieces(pool, person, function* (org, part, after) {
-    const rows = yield* factsAfter(org, part, after);
-    return { found: rows, next: nextOf(rows) };
-  });
+export interface FactWithSpans extends FactRow {
+  readonly spans: readonly Span[];
+}
+
+/** The facts of a person, in pieces, oldest first; with `words`, those whose key is among them. */
+export function factsOf(pool: Pool, person: PersonFilter, words?: readonly string[]): AsyncGenerator<readonly FactRow[]> {
+  return pieces(pool, person, PIECE_MEMORIES, (org, piece) => factsIn(org, piece, words));
 }
 
 /** As {@link factsOf}, with when each was believed. */
-export function factsWithSpans(
-  pool: Pool,
-  person: PersonFilter,
-): AsyncGenerator<readonly (FactRow & { readonly spans: readonly Span[] })[]> {
-  return pieces(pool, person, function* (org, part, after) {
-    const rows = yield* factsAfter(org, part, after);
+export function factsWithSpans(pool: Pool, person: PersonFilter, words?: readonly string[]): AsyncGenerator<readonly FactWithSpans[]> {
+  return pieces(pool, person, PIECE_MEMORIES, function* (org, piece) {
+    const rows = yield* factsIn(org, piece, words);
     const against = yield* supersessionsOf(org, rows);
-    const found = rows.map((row) => ({ ...row, spans: spansOf(row, against.get(row.id) ?? []) }));
-    return { found, next: nextOf(rows) };
+    return rows.map((row) => ({ ...row, spans: spansOf(row, against.get(row.id) ?? []) }));
   });
 }
 
-function* factsAfter(org: Org, part: Part, after: Place): Operation<readonly FactRow[]> {
-  return yield* org.all<FactRow>(following(part, COLUMNS, "m.level = 0"), placed(part, after));
-}
-
-function nextOf(rows: readonly FactRow[]): Place | undefined {
-  return rows.length < PIECE_MEMORIES ? undefined : rows.at(-1);
+function* factsIn(org: Org, { from, parameters }: Piece, words?: readonly string[]): Operation<readonly FactRow[]> {
+  const facts = `SELECT ${COLUMNS} FROM ${from} AND m.level = 0`;
+  if (words === undefined) return yield* org.all<FactRow>(facts, parameters);
+  const ofWords = `${facts} AND m.fact_key IN (SELECT w.value FROM json_each($words) w)`;
+  return yield* org.all<FactRow>(ofWords, { ...parameters, $words: org.list(words) });
 }
 
 function* supersessionsOf(org: Org, rows: readonly FactRow[]): Operation<Map<string, readonly Against[]>> {

@@ -5,7 +5,7 @@ import { isPersons, PERSONS } from "../edges/supersession.ts";
 import type { Operation } from "../engine/operation.ts";
 import type { Org } from "../engine/org.ts";
 import type { Pool } from "../engine/pool.ts";
-import { following, PIECE_MEMORIES, pieces, placed } from "./part.ts";
+import { PIECE_MEMORIES, pieces } from "./part.ts";
 
 /** What the records of memories tell of their own past: how they came, what they replaced, and how they ended. */
 
@@ -49,11 +49,10 @@ const COLUMNS = `m.id, m.scope_no, m.created_at_ms, m.deleted_at_ms, m.expires_a
 
 /** In pieces, in no order. What a memory inherited from a deleted one is no decision of its own. */
 export function happened(pool: Pool, person: PersonFilter): AsyncGenerator<readonly Happened[]> {
-  return pieces(pool, person, function* (org, part, after) {
-    const facts = yield* org.all<FactRow>(following(part, COLUMNS, "m.level = 0"), placed(part, after));
+  return pieces(pool, person, PIECE_MEMORIES, function* (org, { from, parameters }) {
+    const facts = yield* org.all<FactRow>(`SELECT ${COLUMNS} FROM ${from} AND m.level = 0`, parameters);
     const edges = Map.groupBy(yield* edgesOf(org, facts), ({ newer_id }) => newer_id);
-    const found = facts.flatMap((fact) => [...beginnings(fact, edges.get(fact.id) ?? []), ...endings(fact, org.now())]);
-    return { found, next: facts.length < PIECE_MEMORIES ? undefined : facts.at(-1) };
+    return facts.flatMap((fact) => [...beginnings(fact, edges.get(fact.id) ?? []), ...endings(fact, org.now())]);
   });
 }
 

@@ -10,9 +10,11 @@ import { Connection } from "../file/connection.ts";
 import { perform, SqliteRows } from "../file/rows.ts";
 import { EmptyDatabase } from "../file/version.ts";
 import initSql from "../migrations/control/0001_init.sql" with { type: "text" };
+import auditCountSql from "../migrations/control/0002_audit_count.sql" with { type: "text" };
+import signingKeySql from "../migrations/control/0006_signing_key.sql" with { type: "text" };
 import { type SqliteWritten, sqliteWritten } from "./written.ts";
 
-export const CONTROL_MIGRATIONS = [initSql];
+export const CONTROL_MIGRATIONS = [initSql, auditCountSql, signingKeySql];
 
 export interface SqliteControlOptions {
   readonly dataDir: string;

@@ -6,7 +6,7 @@ import { recordsFile } from "../../folder/paths.ts";
 import type { OnDamage } from "../../interfaces/checksums.ts";
 import { KnownScopes } from "../../relational/engine/known-scopes.ts";
 import type { Operation, Parameters } from "../../relational/engine/operation.ts";
-import { Org } from "../../relational/engine/org.ts";
+import { type DeletedRows, Org } from "../../relational/engine/org.ts";
 import { Connection } from "../file/connection.ts";
 import { GroupCommit } from "../file/group-commit.ts";
 import { RECORDS } from "../file/records-fault.ts";
@@ -16,12 +16,13 @@ import judgedSql from "../migrations/records/0002_judged.sql" with { type: "text
 import topicsSql from "../migrations/records/0003_topics.sql" with { type: "text" };
 import trailSql from "../migrations/records/0004_trail.sql" with { type: "text" };
 import confirmedSql from "../migrations/records/0005_confirmed.sql" with { type: "text" };
+import personErasuresSql from "../migrations/records/0006_person_erasures.sql" with { type: "text" };
 import { TextWriter } from "./text-writer.ts";
 
 /** Pages of the write-ahead log at which a checkpoint is due. SQLite's default, about 4 MiB. */
 export const CHECKPOINT_PAGES = 1_000;
 
-export const RECORDS_MIGRATIONS = [initSql, judgedSql, topicsSql, trailSql, confirmedSql];
+export const RECORDS_MIGRATIONS = [initSql, judgedSql, topicsSql, trailSql, confirmedSql, personErasuresSql];
 
 export interface OrgDatabaseOptions {
   readonly checkpointPages?: number;
@@ -76,6 +77,17 @@ export class OrgDatabase extends Org {
 
   /** A transaction has the file for itself. */
   *holdQueue(): Operation<void> {}
+
+  listErased(ids: readonly string[], scopeNo: number, nowMs: number): Operation<void> {
+    const sql =
+      "INSERT INTO erasure (memory_id, scope_no, requested_at_ms) SELECT value, ?2, ?3 FROM json_each(?1) WHERE 1 ON CONFLICT DO NOTHING";
+    return this.run(sql, this.list(ids), scopeNo, nowMs);
+  }
+
+  /** Its triggers count. */
+  deletingMany<Counted extends DeletedRows>(work: () => Operation<Counted>): Operation<Counted> {
+    return work();
+  }
 
   requireRoom(): void {
     this.diskSpace.require();

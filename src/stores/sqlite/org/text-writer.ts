@@ -36,6 +36,8 @@ export class TextWriter {
   readonly #connection: Connection;
   /** By memory number; the last change of a memory wins. */
   readonly #changes = new Map<number, Entry>();
+  /** Whether words may stay in the index until a scrub: FTS5 takes 2 ms for each memory whose words it overwrites, and 40 µs else. */
+  #isQuick = false;
 
   constructor(connection: Connection) {
     this.#connection = connection;
@@ -49,6 +51,11 @@ export class TextWriter {
     this.#changes.set(memoryNo, { scopeNo, content: null });
   }
 
+  removeMany(scopeNo: number, memoryNos: readonly number[]): void {
+    for (const memoryNo of memoryNos) this.remove(scopeNo, memoryNo);
+    this.#isQuick ||= memoryNos.length > 0;
+  }
+
   /** Whether there are changes that are not written yet. */
   get hasChanges(): boolean {
     return this.#changes.size > 0;
@@ -57,10 +64,25 @@ export class TextWriter {
   /** Discards the changes after a rollback. */
   forget(): void {
     this.#changes.clear();
+    this.#isQuick = false;
   }
 
   apply(): void {
     if (this.#changes.size === 0) return;
+    const isQuick = this.#isQuick;
+    this.#isQuick = false;
+    if (isQuick) this.#overwriteDeleted(false);
+    this.#write();
+    if (isQuick) this.#overwriteDeleted(true);
+  }
+
+  #overwriteDeleted(overwrite: boolean): void {
+    this.#connection
+      .query<never, [number]>("INSERT INTO memory_text (memory_text, rank) VALUES ('secure-delete', ?)")
+      .run(overwrite ? 1 : 0);
+  }
+
+  #write(): void {
     const counts = new Map<number, Counts>();
     for (const [memoryNo, { scopeNo, content }] of this.#changes) {
       let count = counts.get(scopeNo);

@@ -81,6 +81,7 @@ export class Server implements Life {
         mutex: new KeyedMutex(),
       },
       expiryOf: async () => "deprecate",
+      signReceipt: async () => "",
       events,
     };
     const spaces = { target: { identity: embedder.identity, embedder: { kind: "builtin" } }, open: () => undefined } as const;

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
-import { PAGE_ENTRIES } from "../../../../src/dashboard/api/audit.ts";
+import { ACTIVITY_ENTRIES } from "../../../../src/dashboard/api/activity.ts";
 import { SHOWN_JOBS } from "../../../../src/dashboard/api/cognition.ts";
 import type { HttpServer } from "../../../../src/http/server.ts";
 import { LIMITS } from "../../../../src/memory/limits.ts";
@@ -47,7 +47,7 @@ const VIEWERS: ReadonlySet<string> = new Set([
   "GET /dashboard/api/events",
   "GET /dashboard/api/dead-letters",
   "GET /dashboard/api/overview",
-  "GET /dashboard/api/audit",
+  "GET /dashboard/api/orgs/:org/activity",
 ]);
 
 const server = await TestServer.start();
@@ -145,7 +145,7 @@ async function state(): Promise<unknown> {
   const { browse, submissions } = records;
   const accounts = await users.list();
   return {
-    ...{ orgs: await orgs.list(), users: accounts, audit: await audit.list(PAGE_ENTRIES) },
+    ...{ orgs: await orgs.list(), users: accounts, audit: await audit.list(ACTIVITY_ENTRIES) },
     keys: (await keys.list()).map(({ id, revokedAtMs }) => ({ id, revokedAtMs })),
     passwords: await Promise.all(accounts.map(async ({ email }) => (await users.credentials(email))?.passwordHash)),
     memories: await browse.page({ orgId: server.orgId }, LIMITS.listLimit.max),

@@ -1,6 +1,7 @@
-import { Button, Group, Select, Skeleton, Text } from "@mantine/core";
+import { Anchor, Button, Group, Select, Skeleton, Text } from "@mantine/core";
 import { MailCheck } from "lucide-react";
 import { useState } from "react";
+import { Link } from "wouter";
 import type { CognitionStatus, DeadLetterItem, QueueOf } from "../../../api/contract-cognition.ts";
 import { DASHBOARD_LIMITS } from "../../../api/contract-limits.ts";
 import { useViewer } from "../../api/session.ts";
@@ -26,7 +27,7 @@ export function DeadLettersCard({ status, nameOf }: Props) {
   const orgId = queues.some(({ org_id }) => org_id === chosen) ? chosen : null;
   const letters = useDeadLetters(orgId, status.totals.dead);
   const columns: Column<DeadLetterItem>[] = [
-    { name: "Error", isLong: true, cell: ({ error }) => <Text size="sm">{sentence(error)}</Text> },
+    { name: "Error", isLong: true, cell: (letter) => <Failure letter={letter} /> },
     { name: "Organization", isLong: true, cell: ({ org_id }) => nameOf(org_id) },
     { name: "Agent and user", isLong: true, cell: ({ agent_id, user_id }) => `${agent_id} / ${user_id}` },
     { name: "Attempts", align: "right", cell: ({ attempts }) => attempts },
@@ -55,6 +56,18 @@ export function DeadLettersCard({ status, nameOf }: Props) {
         </Text>
       )}
     </Card>
+  );
+}
+
+/** The text of the write is a memory, as it was written. */
+function Failure({ letter: { org_id, id, error } }: { readonly letter: DeadLetterItem }) {
+  return (
+    <Text size="sm">
+      {sentence(error)}{" "}
+      <Anchor component={Link} href={`/memories/${org_id}?memory=${id}`} title={id} inherit>
+        Show its text
+      </Anchor>
+    </Text>
   );
 }
 

@@ -1,5 +1,6 @@
-import { Badge, Text } from "@mantine/core";
+import { Anchor, Badge, Text } from "@mantine/core";
 import { Coffee } from "lucide-react";
+import { Link } from "wouter";
 import type { CognitionStatus, FinishedJob } from "../../../api/contract-cognition.ts";
 import { Card } from "../../parts/Card.tsx";
 import { Empty } from "../../parts/Empty.tsx";
@@ -64,6 +65,14 @@ export function JobsCard({ status, nameOf }: Props) {
                 <Badge color={OUTCOMES[job.outcome].color}>{OUTCOMES[job.outcome].label}</Badge>
                 <span>
                   {nameOf(job.org_id)}: {outcomeOf(job)}
+                  {(job.outcome === "done" || job.outcome === "dead") && (
+                    <>
+                      {" · "}
+                      <Anchor component={Link} href={`/memories/${job.org_id}?memory=${job.id}`} title={job.id} inherit>
+                        memory
+                      </Anchor>
+                    </>
+                  )}
                 </span>
                 <Text span inherit c="dimmed">
                   <Time at={job.at} />

@@ -8,6 +8,7 @@ import { Card } from "../../parts/Card.tsx";
 import { Empty } from "../../parts/Empty.tsx";
 import { Failed } from "../../parts/Failed.tsx";
 import { Page } from "../../parts/Page.tsx";
+import { ErasePersonButton } from "../people/ErasePersonButton.tsx";
 import { BulkBar } from "./BulkBar.tsx";
 import { FilterBar } from "./FilterBar.tsx";
 import { browseQueryOf, type Filters, filtersOf, isFiltered, withFilters } from "./filters.ts";
@@ -58,6 +59,9 @@ export function MemoriesPage({ org }: { readonly org: Org }) {
         onChange={change}
         onClear={() => change({ agentId: "", userId: "", level: "", status: "", text: "", fromDay: "", toDay: "" })}
       />
+      {isOwner && filters.userId !== "" && (
+        <ErasePersonButton orgId={org.id} userId={filters.userId} agentId={filters.agentId || undefined} />
+      )}
       {pages.error && <Failed error={pages.error} onRetry={() => pages.refetch()} />}
       {pages.isPending && <LoadingRows />}
       {waiting > 0 && (

@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Kbd, Menu, VisuallyHidden } from "@mantine/core";
-import { Check, Ellipsis, Eraser, Pencil } from "lucide-react";
+import { Check, Delete, Ellipsis, Eraser, Pencil } from "lucide-react";
 import { Link } from "wouter";
 import { AgentLetter } from "../../parts/Face.tsx";
 import { count } from "../../parts/format.ts";
@@ -119,7 +119,17 @@ function Buttons({ onConfirm, onCorrect, onErase, isRight }: BeliefActions & { r
       <Button size="compact-sm" variant="default" onClick={onCorrect} rightSection={<Kbd size="xs">E</Kbd>}>
         Correct
       </Button>
-      <Button size="compact-sm" variant="default" className={classes["erase"]} onClick={onErase} rightSection={<Kbd size="xs">⌫</Kbd>}>
+      <Button
+        size="compact-sm"
+        variant="default"
+        className={classes["erase"]}
+        onClick={onErase}
+        rightSection={
+          <Kbd size="xs">
+            <Delete size={11} aria-hidden />
+          </Kbd>
+        }
+      >
         Erase
       </Button>
     </span>

@@ -20,6 +20,7 @@ import type { MemoryLink } from "../../../api/contract-memories.ts";
 import type { TimelineEvent } from "../../../api/contract-people.ts";
 import { useViewer } from "../../api/session.ts";
 import { Failed } from "../../parts/Failed.tsx";
+import { count } from "../../parts/format.ts";
 import { notify } from "../../parts/notify.ts";
 import { useTimeline, useUndo, type Whom } from "./requests.ts";
 import classes from "./Timeline.module.css";
@@ -162,6 +163,7 @@ function Texts({ event, addressOf }: Pick<EventProps, "event" | "addressOf">) {
         </>
       )}
       {here && <Linked link={here} addressOf={addressOf} />}
+      {event.count > 1 && ` and ${count(event.count - 1)} more of the same message`}
     </p>
   );
 }

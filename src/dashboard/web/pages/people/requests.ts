@@ -102,21 +102,21 @@ export function useTell(orgId: string, userId: string) {
 export interface Correction {
   readonly ids: readonly string[];
   readonly content: string;
+  /** Called for each with the id of the fact that it becomes. */
+  readonly onAccepted: (id: string) => void;
 }
 
-/** Gives every fact that says it the new wording. Returns the ids of the facts that they become. */
+/** Gives every fact that says it the new wording. */
 export function useCorrect(orgId: string) {
-  return useChange(orgId, async ({ ids, content }: Correction) => {
-    const queued = await Promise.all(ids.map((id) => post<Queued>(`orgs/${orgId}/memories/${id}/edit`, { content })));
-    return queued.map(({ id }) => id);
-  });
+  return useChange(orgId, ({ ids, content, onAccepted }: Correction) =>
+    Promise.all(ids.map(async (id) => onAccepted((await post<Queued>(`orgs/${orgId}/memories/${id}/edit`, { content })).id))),
+  );
 }
 
 export function useUndo(orgId: string) {
   return useChange(orgId, async ({ deprecate, restore }: NonNullable<TimelineEvent["undo"]>) => {
     const bulk = (body: BulkBody) => post<BulkResult>(`orgs/${orgId}/memories/bulk`, body);
-    // The older ones come back with it where they were replaced by nothing else.
-    if (deprecate.length > 0) await bulk({ action: "deprecate", ids: [...deprecate] });
     if (restore.length > 0) await bulk({ action: "restore", ids: [...restore] });
+    if (deprecate.length > 0) await bulk({ action: "deprecate", ids: [...deprecate] });
   });
 }

@@ -12,8 +12,11 @@ export function useCorrections(orgId: string, topics: Beliefs["topics"]) {
     const before = corrections;
     setCorrections((all) => withCorrection(all, belief, content, where));
     try {
-      const ids = await mutateAsync({ ids: belief.facts.map(({ id }) => id), content });
-      setCorrections((all) => all.map((one) => (one.key === belief.key ? { ...one, ids } : one)));
+      await mutateAsync({
+        ids: belief.facts.map(({ id }) => id),
+        content,
+        onAccepted: (id) => setCorrections((all) => all.map((one) => (one.key === belief.key ? { ...one, ids: [...one.ids, id] } : one))),
+      });
     } catch (error) {
       setCorrections((all) => [...all.filter(({ key }) => key !== belief.key), ...before.filter(({ key }) => key === belief.key)]);
       throw error;

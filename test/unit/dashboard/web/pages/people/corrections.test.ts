@@ -41,6 +41,13 @@ describe("a correction", () => {
     expect(rowOf(before, asked, "Likes coffee.")).toMatchObject({ key: "c", isSaving: true });
   });
 
+  test("is not stored before all of its facts are", () => {
+    const half = asked.map((one) => ({ ...one, ids: ["c2"] }));
+    const some: Topics = [{ topic: "food", beliefs: [belief("Likes tea.", "d"), belief("Likes coffee.", "c2")] }];
+    expect(withStored(half, some)).toBe(half);
+    expect(read(some, half)).toEqual([["food", "Likes coffee."]]);
+  });
+
   test("is one row while one of its facts is replaced and another is not yet", () => {
     const half: Topics = [{ topic: "food", beliefs: [belief("Likes tea.", "d"), belief("Likes coffee.", "c2")] }];
     expect(read(half, accepted)).toEqual([["food", "Likes coffee."]]);
