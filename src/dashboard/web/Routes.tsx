@@ -1,7 +1,8 @@
 import { Button, Skeleton } from "@mantine/core";
 import { Compass } from "lucide-react";
-import { Suspense } from "react";
+import { type ComponentType, Suspense } from "react";
 import { Link, Redirect, Route, Switch, useLocation } from "wouter";
+import type { Org } from "../api/contract.ts";
 import { useSession, ViewerContext } from "./api/session.ts";
 import { AuthLayout } from "./parts/AuthLayout.tsx";
 import { Card } from "./parts/Card.tsx";
@@ -60,44 +61,34 @@ function entrance(location: string, isSetupNeeded: boolean) {
   return location === "/setup" ? <SetupPage /> : <LoginPage isSetupNeeded={isSetupNeeded} />;
 }
 
+/** The pages that show one organization, with the address of each. */
+const OF_ORGANIZATION: readonly (readonly [path: string, page: ComponentType<{ readonly org: Org }>])[] = [
+  ["/people", PeoplePage],
+  ["/memories", MemoriesPage],
+  ["/search", SearchPage],
+  ["/activity", ActivityPage],
+  ["/connect", ConnectPage],
+];
+
 function Pages({ isOwner }: { readonly isOwner: boolean }) {
   return (
     <Switch>
       <Route path="/">
         <Redirect to="/people" replace />
       </Route>
-      <Route path="/people/:org?">
-        {({ org }) => (
-          <InOrganization at="/people" orgId={org}>
-            {(found) => <PeoplePage org={found} />}
-          </InOrganization>
-        )}
-      </Route>
+      {OF_ORGANIZATION.map(([path, OrgPage]) => (
+        <Route key={path} path={`${path}/:org?`}>
+          {({ org }) => (
+            <InOrganization at={path} orgId={org}>
+              {(found) => <OrgPage org={found} />}
+            </InOrganization>
+          )}
+        </Route>
+      ))}
       <Route path="/people/:org/:user">
         {({ org, user }) => (
           <InOrganization at="/people" orgId={org}>
             {(found) => <PersonPage key={user} org={found} user={user} />}
-          </InOrganization>
-        )}
-      </Route>
-      <Route path="/memories/:org?">
-        {({ org }) => (
-          <InOrganization at="/memories" orgId={org}>
-            {(found) => <MemoriesPage org={found} />}
-          </InOrganization>
-        )}
-      </Route>
-      <Route path="/search/:org?">
-        {({ org }) => (
-          <InOrganization at="/search" orgId={org}>
-            {(found) => <SearchPage org={found} />}
-          </InOrganization>
-        )}
-      </Route>
-      <Route path="/connect/:org?">
-        {({ org }) => (
-          <InOrganization at="/connect" orgId={org}>
-            {(found) => <ConnectPage org={found} />}
           </InOrganization>
         )}
       </Route>
@@ -106,13 +97,6 @@ function Pages({ isOwner }: { readonly isOwner: boolean }) {
       <Route path="/organizations" component={OrganizationsPage} />
       <Route path="/organizations/:org">{({ org }) => <OrganizationPage orgId={org} />}</Route>
       {isOwner && <Route path="/users" component={UsersPage} />}
-      <Route path="/activity/:org?">
-        {({ org }) => (
-          <InOrganization at="/activity" orgId={org}>
-            {(found) => <ActivityPage org={found} />}
-          </InOrganization>
-        )}
-      </Route>
       <Route path="/audit">
         <Redirect to="/activity" replace />
       </Route>

@@ -65,6 +65,7 @@ const VERBS: Readonly<Record<string, string>> = {
   "organization.renamed": "renamed the organization, by now",
   "organization.deleted": "deleted the organization",
   "organization.expiry": "chose what happens to what expires in",
+  "memory.told": "told an agent, as the write",
   "dead_letter.retried": "retried the dead letter",
   "dead_letter.dropped": "dropped the dead letter",
   "dead_letters.retried": "retried all dead letters of",
