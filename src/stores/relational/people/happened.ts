@@ -42,10 +42,13 @@ interface EdgeRow {
   readonly undone_at_ms: number | null;
 }
 
-const COLUMNS = `m.id, m.scope_no, m.created_at_ms, m.deleted_at_ms, m.expires_at_ms, CASE WHEN m.deleted_at_ms IS NOT NULL AND (
-    EXISTS (SELECT 1 FROM trail t WHERE t.memory_id IN (m.id, m.submission_id) AND t.action = 'deleted' AND t.at_ms = m.deleted_at_ms)
-    OR EXISTS (SELECT 1 FROM supersession h WHERE h.older_id = m.id AND h.undone_at_ms IS NULL AND h.reason IN ${PERSONS}))
-  THEN 1 ELSE 0 END AS told`;
+/** Whether the trail tells the deletion of the memory, or of its write. */
+const IN_TRAIL = ["m.id", "m.submission_id"]
+  .map((id) => `EXISTS (SELECT 1 FROM trail t WHERE t.memory_id = ${id} AND t.action = 'deleted' AND t.at_ms = m.deleted_at_ms)`)
+  .join(" OR ");
+const IS_FORMER = `EXISTS (SELECT 1 FROM supersession h WHERE h.older_id = m.id AND h.undone_at_ms IS NULL AND h.reason IN ${PERSONS})`;
+const COLUMNS = `m.id, m.scope_no, m.created_at_ms, m.deleted_at_ms, m.expires_at_ms,
+  CASE WHEN m.deleted_at_ms IS NOT NULL AND (${IN_TRAIL} OR ${IS_FORMER}) THEN 1 ELSE 0 END AS told`;
 
 /** In pieces, in no order. What a memory inherited from a deleted one is no decision of its own. */
 export function happened(pool: Pool, person: PersonFilter): AsyncGenerator<readonly Happened[]> {
