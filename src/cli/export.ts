@@ -35,7 +35,7 @@ export function addExportCommand(memoryd: Command): void {
     `
 The first line names the format: {"format":"memoryd-export","version":1, ...}. Each other line is a memory: id, agent_id, user_id, content,
 metadata, level, status, importance, confidence, source, created_at, updated_at, write_id (the write that a fact was extracted from),
-deleted_at and outdated where they apply, supersedes (the older memories that it replaced, with the certainty, the rule, and how the
+deleted_at, confirmed_at and outdated where they apply, supersedes (the older memories that it replaced, with the certainty, the rule, and how the
 supersession was undone) and sources (the memories that an abstraction was derived from). The export leaves out writes that are not yet
 processed. "memoryd import" reads it. With --user it has the memories of that user alone, for a person who asks for them.`,
   );

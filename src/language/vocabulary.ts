@@ -10,7 +10,7 @@ import type { Rewriting } from "./grammar.ts";
  *
  * A field that a language leaves out matches nothing in that language.
  */
-export interface Vocabulary extends Topics, Sentences, Speakers, SmallTalk, Standing, Worlds, Times, Values, Wordings {}
+export interface Vocabulary extends Topics, Sentences, Speakers, SmallTalk, Standing, Worlds, Times, Values, Numbers, Wordings {}
 
 /** Words that help to find the topic of a text. */
 interface Topics {
@@ -172,6 +172,14 @@ interface Times {
   /** Pattern of words between a day, its month and its year: "of" (the 5th of May). */
   readonly dateJoints?: string;
   readonly distances?: Distances;
+  /** Pattern of words before the day with which something ends: "until", "expires on". Folded. */
+  readonly until?: string;
+  /** Pattern of verbs for what is so today, or will be: "am", "must", "will". Folded. */
+  readonly holdsToday?: string;
+  /** Pattern of verbs and participles for what has happened, so that it stays true after its day: "bought", "have been". */
+  readonly hasHappened?: string;
+  /** Pattern of words for what recurs, and of those by which a word for a near day means a part of the day: "every", "am Morgen". Folded. */
+  readonly recurs?: string;
 }
 
 export const SEASONS = ["spring", "summer", "autumn", "winter"] as const;
@@ -207,6 +215,24 @@ export interface Distances {
    * other seasons.
    */
   readonly seasons?: Readonly<Record<Season, string>>;
+}
+
+/** Words by which a text says what a number is. All are folded. */
+interface Numbers {
+  /** Pattern of words for a telephone or its number: "phone", "call me at". */
+  readonly phoneWords?: string;
+  /** Pattern of words for a number by which a state or an insurer knows a person: "passport", "tax id". */
+  readonly identityWords?: string;
+  /** Pattern of words for what only its owner knows: "password", "pin". */
+  readonly secretWords?: string;
+  /** Pattern of words for a code that opens something; others, such as of a postcode, are no secret: "door code". */
+  readonly codeWords?: string;
+  /** Pattern of words for numbers of things: "order number", "tracking". */
+  readonly thingNumbers?: string;
+  /** Pattern of words that say what the number is: "is", "was". */
+  readonly numberIs?: string;
+  /** Pattern of further words between the name of a number and the number: "number", "my". */
+  readonly numberJoints?: string;
 }
 
 /** Words in numbers, amounts, addresses and names. */

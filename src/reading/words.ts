@@ -18,6 +18,14 @@ export function fold(text: string): string {
   return text.normalize("NFKD").replace(ACCENT, "").normalize("NFC").replace(TORN, joined).toLowerCase();
 }
 
+/** Folds each letter that keeps its length, so that positions in the result are positions in the text. */
+export function foldInPlace(text: string): string {
+  return text.replace(/[\u0080-\u{10ffff}A-Z]/gu, (letter) => {
+    const folded = fold(letter);
+    return folded.length === letter.length ? folded : letter;
+  });
+}
+
 /** The same as {@link fold}, but accents remain. */
 function spell(text: string): string {
   return isAsciiOnly(text) ? text.toLowerCase() : text.normalize("NFKC").replace(TORN, joined).toLowerCase();

@@ -4,7 +4,7 @@ import { IDENTIFIER_PATTERN, IDENTIFIER_RULE, isMemoryId } from "../memory/ids.t
 import { isRawNumber } from "../memory/json.ts";
 import { LIMITS } from "../memory/limits.ts";
 import { isoTimeMs } from "../memory/time.ts";
-import type { Metadata, OrgId } from "../memory/types.ts";
+import { LEVEL, type Metadata, type OrgId } from "../memory/types.ts";
 import { CERTAINTIES, SUPERSESSION_REASONS, UNDOERS } from "../stores/interfaces/records.ts";
 import type { ExportedMemory, ExportedSupersession } from "../stores/interfaces/transfer.ts";
 
@@ -22,6 +22,7 @@ const RULE_CHARACTERS = 64;
  * - `write_id`: the write that a fact was extracted from; null for an abstraction
  * - `deleted_at`: the time of a soft deletion; absent if the memory is deprecated only because a newer one superseded it
  * - `importance_pinned`: true if a caller chose the importance; else absent
+ * - `confirmed_at`: when a person last said that a fact is right; absent when nobody has
  * - `outdated`: true if a newer memory probably supersedes it; else absent
  * - `supersedes`: the older memories that it supersedes, each with `id`, `reason` (same, updates, contradicts, edited or merged),
  *   `certainty` (sure or likely; sure when absent), `rule` (a short code; the reason when absent), `via` (a deleted memory, whose
@@ -72,6 +73,7 @@ const MemoryLine = Type.Object({
   created_at: time,
   updated_at: time,
   deleted_at: Type.Optional(time),
+  confirmed_at: Type.Optional(time),
   outdated: Type.Optional(Type.Boolean({ description: "true or false" })),
   write_id: Type.Union([id, Type.Null()], { description: "a UUID or null" }),
   supersedes: Type.Array(
@@ -136,6 +138,7 @@ export function toLine(memory: ExportedMemory): MemoryLine {
     created_at: isoTime(memory.createdAtMs),
     updated_at: isoTime(memory.updatedAtMs),
     ...(memory.deletedAtMs !== undefined && { deleted_at: isoTime(memory.deletedAtMs) }),
+    ...(memory.confirmedAtMs !== undefined && { confirmed_at: isoTime(memory.confirmedAtMs) }),
     ...(memory.outdated && { outdated: true }),
     write_id: memory.writeId ?? null,
     supersedes: memory.supersedes.map(({ olderId, reason, certainty, rule, via, createdAtMs, undoneAtMs, undoneBy }) => ({
@@ -186,6 +189,7 @@ function read(orgId: OrgId, line: Static<typeof ForeignLine> & { readonly import
     line.created_at,
     line.updated_at,
     deletedAt,
+    line.confirmed_at ?? line.created_at,
     ...supersedes.flatMap((link) => [link.created_at, link.undone_at ?? link.created_at]),
   ];
   if (!times.every(isTime)) return new Fault("a time is not an ISO 8601 time from 1970 to 9999");
@@ -199,6 +203,7 @@ function read(orgId: OrgId, line: Static<typeof ForeignLine> & { readonly import
     status: line.status,
     importance: line.importance,
     isPinned: line.importance_pinned === true,
+    confirmedAtMs: line.confirmed_at === undefined || line.level !== LEVEL.fact ? undefined : Date.parse(line.confirmed_at),
     confidence: line.confidence,
     source: line.source,
     createdAtMs,

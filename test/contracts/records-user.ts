@@ -84,6 +84,10 @@ export class TestUser {
     return this.records.patches.apply(this.orgId, id, changes, LATER_MS, by);
   }
 
+  confirm(...ids: MemoryId[]) {
+    return this.records.confirmations.confirm(this.orgId, ids, LATER_MS);
+  }
+
   get(id: MemoryId) {
     return this.records.memories.get(this.orgId, id);
   }

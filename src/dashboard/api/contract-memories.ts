@@ -4,7 +4,9 @@ import { AgentId, UserId } from "../../http/schemas.ts";
 import { closedObject } from "../../memory/checker.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import type { Level, Status } from "../../memory/types.ts";
+import type { TrailAction } from "../../stores/interfaces/trail.ts";
 import type { Page } from "./contract.ts";
+import type { Doer } from "./contract-activity.ts";
 import { DASHBOARD_LIMITS } from "./contract-limits.ts";
 
 /** The contract between browser and server for memories, below `/dashboard/api/orgs/:org/`. Times are ISO 8601 in UTC. */
@@ -87,6 +89,21 @@ export interface Agents {
 // ------------------------------------------------------------------------------------------------------------------ one memory
 
 export type SupersessionReason = "same" | "updates" | "contradicts" | "edited" | "merged";
+/**
+ * How a memory came out of use for its own sake. `by` is null when it is not known, for what happened before memoryd kept who did it.
+ * `reread`: a later run of its write says something else. `sources`: what an abstraction was made from changed.
+ */
+export type Ending =
+  | { readonly kind: "deleted"; readonly at: string; readonly by: Doer | null }
+  | { readonly kind: "expired" | "reread"; readonly at: string }
+  | { readonly kind: "sources" };
+/** Something that was done to a memory, or to its whole write. */
+export interface DoneToMemory {
+  readonly at: string;
+  readonly action: TrailAction;
+  readonly by: Doer;
+}
+
 export interface Supersession {
   readonly memory: MemoryLink;
   readonly reason: SupersessionReason;
@@ -99,6 +116,12 @@ export interface Supersession {
   readonly undone_at: string | null;
   /** `person`: a person restored the older memory, which is active beside the newer one. `deletion`: the newer memory was deleted. */
   readonly undone_by: "person" | "deletion" | null;
+  /** Who edited or merged; null for another reason, and when it is not known. */
+  readonly by: Doer | null;
+  /** Who restored the older memory; null when nobody did, and when it is not known. */
+  readonly restored_by: Doer | null;
+  /** How the newer one came out of use, where its deletion undid the supersession. */
+  readonly newer_ending: Ending | null;
 }
 
 /** Maps each name to its value as JSON text, so that numbers keep their written form. */
@@ -125,6 +148,8 @@ export interface MemoryDetails extends MemoryItem {
   readonly metadata: Metadata | null;
   /** The memory is active, but a newer one probably supersedes it. */
   readonly outdated: boolean;
+  /** When a person last said that it is right; null when nobody has. */
+  readonly confirmed_at: string | null;
   /** Null for an abstraction. */
   readonly write: ArchivedWrite | null;
   /** The memories that it superseded, and those that superseded it, newest first. */
@@ -138,9 +163,13 @@ export interface MemoryDetails extends MemoryItem {
   readonly abstractions: readonly MemoryLink[];
   /** It is a write that became several facts, its siblings: deleting or erasing it takes them all. */
   readonly is_write: boolean;
+  /** Null while it is in use, and where only a newer one replaced it. */
+  readonly ending: Ending | null;
+  /** Newest first, at most a hundred. */
+  readonly done: readonly DoneToMemory[];
   /** Whether an edit or merge that will supersede it waits to be processed. */
   readonly revision_waits: boolean;
-  readonly can: Readonly<Record<"deprecate" | "restore" | "edit" | "erase", boolean>>;
+  readonly can: Readonly<Record<"confirm" | "deprecate" | "restore" | "edit" | "erase", boolean>>;
 }
 
 // --------------------------------------------------------------------------------------------------------------------- changes

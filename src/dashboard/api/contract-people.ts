@@ -1,4 +1,5 @@
 import { type Static, Type } from "@sinclair/typebox";
+import { Content } from "../../http/admission/write-input.ts";
 import { CONTEXT_QUERY } from "../../http/routes/context.ts";
 import { AgentId, UserId } from "../../http/schemas.ts";
 import { closedObject } from "../../memory/checker.ts";
@@ -132,3 +133,7 @@ export interface Told {
   readonly tokens: number;
   readonly max_tokens: number;
 }
+
+/** `POST people/:user/memories`, for owners: 202 with `Queued`. What a write of the API with these two fields is. */
+export const TellBody = closedObject({ agent_id: AgentId, content: Content });
+export type TellBody = Static<typeof TellBody>;

@@ -17,9 +17,11 @@ import { overviewRoute } from "./overview.ts";
 import { pageRoutes } from "./pages.ts";
 import { Passwords } from "./passwords.ts";
 import { peopleRoutes } from "./people.ts";
+import { questionRoutes } from "./questions.ts";
 import { playgroundRoute } from "./search.ts";
 import { sessionRoutes } from "./session.ts";
 import { createSessionAccess } from "./session-access.ts";
+import { tellRoute } from "./tell.ts";
 import { userRoutes } from "./users.ts";
 
 /** The routes below `/dashboard`. Tests that need no sessions pass their own `dataAccess`. */
@@ -45,6 +47,8 @@ function dataRoutes(deps: HttpDeps, access: Access, streams: EventStreams) {
     .use(memoryChangeRoutes(deps, access))
     .use(erasureRoutes(deps, access))
     .use(peopleRoutes(deps, access))
+    .use(questionRoutes(deps, access))
+    .use(tellRoute(deps, access))
     .use(playgroundRoute(deps, access))
     .use(cognitionRoutes(deps, access))
     .use(eventRoute(access, streams))

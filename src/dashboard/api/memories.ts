@@ -15,6 +15,7 @@ import {
   type Agents,
   AgentsQuery,
   BrowseQuery,
+  type Ending,
   type MemoryDetails,
   type MemoryItem,
   type MemoryLink,
@@ -22,6 +23,7 @@ import {
   SHOWN_LINKS,
   type Supersession,
 } from "./contract-memories.ts";
+import { doersOf, type NameDoer } from "./doers.ts";
 
 /** The maximum number of agents or users that a filter offers. A prefix shows others. */
 const OFFERED_IDS = 100;
@@ -53,8 +55,9 @@ export function memoryRoutes({ records, control }: HttpDeps, access: Access) {
       return { agent_ids: [...agentIds], more_agents: moreAgents, user_ids: [...userIds], more_users: moreUsers };
     })
     .get("/dashboard/api/orgs/:org/memories/:id", async ({ params }): Promise<MemoryDetails> => {
-      const details = await browse.details(await organization(control, params.org), memoryId(params.id), SHOWN_LINKS);
-      return detailsShape(details ?? noMemory());
+      const orgId = await organization(control, params.org);
+      const details = await browse.details(orgId, memoryId(params.id), SHOWN_LINKS);
+      return detailsShape(details ?? noMemory(), await doersOf(control, orgId));
     });
 }
 
@@ -96,13 +99,23 @@ export function linkShape({ id, level, status, createdAtMs, excerpt }: stores.Me
   return { id, level, status, created_at: isoTime(createdAtMs), ...excerptShape(excerpt) };
 }
 
-function supersessionShape({ memory, reason, certainty, rule, atMs, undoneAtMs, undoneBy }: stores.Supersession): Supersession {
+function supersessionShape(step: stores.Supersession, name: NameDoer): Supersession {
+  const { memory, reason, certainty, rule, atMs, undoneAtMs, undoneBy, by, restoredBy, newerEnding } = step;
   return {
     memory: linkShape(memory),
     ...{ reason, certainty, rule, at: isoTime(atMs) },
     undone_at: isoTimeOrNull(undoneAtMs),
     undone_by: undoneBy ?? null,
+    by: by ? name(by) : null,
+    restored_by: restoredBy ? name(restoredBy) : null,
+    newer_ending: endingShape(newerEnding, name),
   };
+}
+
+function endingShape(ending: stores.Ending | undefined, name: NameDoer): Ending | null {
+  if (ending === undefined || ending.kind === "sources") return ending ?? null;
+  const at = isoTime(ending.atMs);
+  return ending.kind === "deleted" ? { kind: ending.kind, at, by: ending.by ? name(ending.by) : null } : { kind: ending.kind, at };
 }
 
 /** Writes each value as JSON text, because a browser would change numbers that a double cannot represent. */
@@ -110,7 +123,7 @@ function metadataShape(metadata: Metadata | null): Record<string, string> | null
   return metadata && Object.fromEntries(Object.entries(metadata).map(([name, value]) => [name, JSON.stringify(value)]));
 }
 
-function detailsShape(details: stores.MemoryDetails): MemoryDetails {
+function detailsShape(details: stores.MemoryDetails, name: NameDoer): MemoryDetails {
   const { memory, write, revisionWaits } = details;
   const isFact = memory.level === 0;
   const isActive = memory.status === "active";
@@ -120,6 +133,7 @@ function detailsShape(details: stores.MemoryDetails): MemoryDetails {
     content: memory.content,
     metadata: metadataShape(memory.metadata),
     outdated: memory.outdated,
+    confirmed_at: isoTimeOrNull(details.confirmedAtMs),
     write: write
       ? {
           id: write.id,
@@ -132,14 +146,17 @@ function detailsShape(details: stores.MemoryDetails): MemoryDetails {
           error: write.error ?? null,
         }
       : null,
-    supersedes: details.supersedes.map(supersessionShape),
-    superseded_by: details.supersededBy.map(supersessionShape),
+    supersedes: details.supersedes.map((step) => supersessionShape(step, name)),
+    superseded_by: details.supersededBy.map((step) => supersessionShape(step, name)),
     siblings: details.siblings.map(linkShape),
     sources: details.sources.map(linkShape),
     abstractions: details.abstractions.map(linkShape),
     is_write: write?.id === memory.id && details.siblings.length > 0,
+    ending: endingShape(details.ending, name),
+    done: details.trail.map(({ atMs, action, by }) => ({ at: isoTime(atMs), action, by: name(by) })),
     revision_waits: revisionWaits,
     can: {
+      confirm: isFact && isActive,
       deprecate: isActive,
       restore: isFact && (!isActive || memory.outdated),
       edit: isFact && isActive && !revisionWaits,

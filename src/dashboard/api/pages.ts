@@ -6,7 +6,7 @@ import { assets, page } from "../bundle/manifest.js";
 const FOREVER = "public, max-age=31536000, immutable";
 
 /**
- * Serves the page, which is the same at every path of the dashboard, and its assets. Assets are looked up by name in a table, so a request
+ * Serves the page, to which the server's own address leads and which is the same at every path of the dashboard, and its assets. Assets are looked up by name in a table, so a request
  * cannot reach other files.
  */
 export function pageRoutes() {
@@ -17,6 +17,15 @@ export function pageRoutes() {
   };
   return new Elysia()
     .use(calls)
+    .get(
+      "/",
+      ({ set }) => {
+        protect({ set });
+        set.status = 302;
+        set.headers["location"] = "/dashboard";
+      },
+      { detail: { hide: true } },
+    )
     .get("/dashboard/assets/*", ({ params, request, set }) => {
       const asset = Object.hasOwn(assets, params["*"]) ? assets[params["*"]] : undefined;
       if (!asset) throw new NotFoundError();

@@ -4,13 +4,16 @@ import { Link, Redirect, Route, Switch, useLocation } from "wouter";
 import { useSession, ViewerContext } from "./api/session.ts";
 import { AuditPage } from "./pages/audit/AuditPage.tsx";
 import { CognitionPage } from "./pages/cognition/CognitionPage.tsx";
+import { ConnectPage } from "./pages/connect/ConnectPage.tsx";
+import { HealthPage } from "./pages/health/HealthPage.tsx";
 import { LoginPage } from "./pages/login/LoginPage.tsx";
 import { MemoriesPage } from "./pages/memories/MemoriesPage.tsx";
 import { OpenPage } from "./pages/open/OpenPage.tsx";
 import { OrganizationPage } from "./pages/organizations/OrganizationPage.tsx";
 import { OrganizationsPage } from "./pages/organizations/OrganizationsPage.tsx";
-import { OverviewPage } from "./pages/overview/OverviewPage.tsx";
 import { PasswordPage } from "./pages/password/PasswordPage.tsx";
+import { PeoplePage } from "./pages/people/PeoplePage.tsx";
+import { PersonPage } from "./pages/people/PersonPage.tsx";
 import { SearchPage } from "./pages/search/SearchPage.tsx";
 import { SetupPage } from "./pages/setup/SetupPage.tsx";
 import { UsersPage } from "./pages/users/UsersPage.tsx";
@@ -50,21 +53,56 @@ export function Routes() {
 function Pages({ isOwner }: { readonly isOwner: boolean }) {
   return (
     <Switch>
-      <Route path="/" component={OverviewPage} />
-      <Route path="/memories/:org?">{({ org }) => <InOrganization at="/memories" orgId={org} page={MemoriesPage} />}</Route>
-      <Route path="/search/:org?">{({ org }) => <InOrganization at="/search" orgId={org} page={SearchPage} />}</Route>
+      <Route path="/">
+        <Redirect to="/people" replace />
+      </Route>
+      <Route path="/people/:org?">
+        {({ org }) => (
+          <InOrganization at="/people" orgId={org}>
+            {(found) => <PeoplePage org={found} />}
+          </InOrganization>
+        )}
+      </Route>
+      <Route path="/people/:org/:user">
+        {({ org, user }) => (
+          <InOrganization at="/people" orgId={org}>
+            {(found) => <PersonPage key={user} org={found} user={user} />}
+          </InOrganization>
+        )}
+      </Route>
+      <Route path="/memories/:org?">
+        {({ org }) => (
+          <InOrganization at="/memories" orgId={org}>
+            {(found) => <MemoriesPage org={found} />}
+          </InOrganization>
+        )}
+      </Route>
+      <Route path="/search/:org?">
+        {({ org }) => (
+          <InOrganization at="/search" orgId={org}>
+            {(found) => <SearchPage org={found} />}
+          </InOrganization>
+        )}
+      </Route>
+      <Route path="/connect/:org?">
+        {({ org }) => (
+          <InOrganization at="/connect" orgId={org}>
+            {(found) => <ConnectPage org={found} />}
+          </InOrganization>
+        )}
+      </Route>
+      <Route path="/health" component={HealthPage} />
       <Route path="/cognition" component={CognitionPage} />
       <Route path="/organizations" component={OrganizationsPage} />
       <Route path="/organizations/:org">{({ org }) => <OrganizationPage orgId={org} />}</Route>
       {isOwner && <Route path="/users" component={UsersPage} />}
       <Route path="/audit" component={AuditPage} />
       <Route path="/password" component={PasswordPage} />
-      <Route path="/setup">
-        <Redirect to="/" replace />
-      </Route>
-      <Route path="/open">
-        <Redirect to="/" replace />
-      </Route>
+      {["/setup", "/open"].map((path) => (
+        <Route key={path} path={path}>
+          <Redirect to="/" replace />
+        </Route>
+      ))}
       <Route component={NoSuchPage} />
     </Switch>
   );
@@ -79,7 +117,7 @@ function NoSuchPage() {
           title="No page has this address"
           action={
             <Button component={Link} href="/" variant="default">
-              Go to the overview
+              Go to the people
             </Button>
           }
         >

@@ -29,6 +29,7 @@ import "@mantine/core/styles/Code.css";
 import "@mantine/core/styles/DataList.css";
 import "@mantine/core/styles/Drawer.css";
 import "@mantine/core/styles/EmptyState.css";
+import "@mantine/core/styles/Kbd.css";
 import "@mantine/core/styles/List.css";
 import "@mantine/core/styles/Menu.css";
 import "@mantine/core/styles/Modal.css";

@@ -3,12 +3,12 @@ import { Alert, Badge, Button, createTheme, Drawer, Menu, Modal, PasswordInput, 
 /** Mantine's theme. The build writes its CSS variables into the style sheet: see scripts/lib/dashboard.ts. */
 export const theme = createTheme({
   colors: {
-    // Neutral greys with a slight blue tint. The page behind dark cards has the second darkest.
-    dark: ["#d3d7df", "#b1b7c3", "#8f96a5", "#6a7283", "#3a4150", "#2b313d", "#1e232d", "#161a22", "#0f1218", "#0a0c10"],
-    gray: ["#f8f9fb", "#f1f3f6", "#e6e9ee", "#d8dde4", "#c3cad4", "#a3acba", "#667082", "#4d5666", "#323a47", "#1d232d"],
-    indigo: ["#eef1ff", "#dde3ff", "#bac6ff", "#93a5fd", "#7187f7", "#5b71ee", "#4a5fe0", "#3d50c3", "#34449f", "#2d3a80"],
+    // Greys as warm as paper and ink. The page behind dark cards has the second darkest.
+    dark: ["#e3ded6", "#c2bcb2", "#9d968b", "#736c63", "#47423b", "#38342e", "#2a2722", "#201d19", "#171512", "#0f0d0b"],
+    gray: ["#faf9f6", "#f3f0ea", "#ebe7df", "#ddd8ce", "#cbc4b8", "#a59e92", "#6d6860", "#5c574f", "#3a3733", "#1c1b19"],
+    indigo: ["#eef1ff", "#dde3ff", "#bac6ff", "#93a5fd", "#7187f7", "#5b71ee", "#4457d6", "#3d50c3", "#34449f", "#2d3a80"],
   },
-  black: "#1a1f28",
+  black: "#1c1b19",
   primaryColor: "indigo",
   primaryShade: { light: 6, dark: 6 },
   fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",

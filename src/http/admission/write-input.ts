@@ -2,7 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { closedObject } from "../../memory/checker.ts";
 import { checkTimes } from "../../memory/labels.ts";
 import { LIMITS } from "../../memory/limits.ts";
-import type { MemoryId, Metadata, Submission } from "../../memory/types.ts";
+import type { MemoryId, Metadata, Scope, Submission } from "../../memory/types.ts";
 import { AgentId, NOT_BLANK, UserId } from "../schemas.ts";
 import type { BodyLimit } from "./body.ts";
 import type { Call } from "./call.ts";
@@ -47,10 +47,20 @@ export const Accepted = Type.Object({ id: Type.String({ format: "uuid" }), statu
 
 /** Throws `forbidden` when the key is bound to another agent or user, and `validation_error` for a time in the metadata that is none. */
 export function submissionOf(call: Call, id: MemoryId, input: WriteInput, createdAtMs: number): Submission {
+  return submissionIn(scopeOf(call, input), id, input, createdAtMs);
+}
+
+/** The same for a scope that the caller may write to. */
+export function submissionIn(
+  scope: Scope,
+  id: MemoryId,
+  input: Omit<WriteInput, "agent_id" | "user_id">,
+  createdAtMs: number,
+): Submission {
   checkTimes(input.metadata);
   return {
     id,
-    scope: scopeOf(call, input),
+    scope,
     content: input.content,
     metadata: input.metadata ?? null,
     confidence: input.confidence ?? 1,

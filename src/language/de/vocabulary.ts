@@ -84,6 +84,20 @@ export const vocabulary: Vocabulary = {
     "lass(?:t)? uns .{0,20}spielen|rollenspiel|du bist (?:jetzt|nun) (?:ein|eine|der|die|mein|meine|(?-i:\\p{Lu})\\p{L}*)|es war einmal|spiel(?:e|t)? die rolle",
   real: "in wirklichkeit|tatsächlich|als ich aufwachte",
   nearDays: { [-2]: "vorgestern", [-1]: "gestern", 0: "heute", 1: "morgen", 2: "ubermorgen" },
+  until: "bis(?: (?:zum|zur|einschlie(?:ss|ß)lich))?|gultig bis|lauft (?:am|bis)(?: zum)?|lauft ab am|endet am",
+  holdsToday: "bin|bist|ist|sind|seid|muss|mussen|kann|konnen|will|wird|werde|werden|soll|fahre|fliege",
+  hasHappened: "war|waren|hatte|hat|habe|haben|ge\\p{L}+(?:t|en)|be\\p{L}+(?:t|en)|ver\\p{L}+(?:t|en)|\\p{L}{3,}iert|wurde|worden|kam|ging",
+  recurs: "jede\\p{L}{0,2}|immer|meistens|oft|taglich|heutzutage|(?:am|der|den|guten|gestern|heute|diesem|eines) morgen",
+  phoneWords: "telefon\\p{L}*|handy\\p{L}*|mobil(?:nummer|funk\\p{L}*)?|tel|rufnummer|festnetz\\p{L}*|erreichbar unter|whatsapp",
+  identityWords:
+    "reisepass\\p{L}*|personalausweis\\p{L}*|ausweis\\p{L}*|fuhrerschein\\p{L}*|steuer-?id\\p{L}*|steueridentifikationsnummer|steuernummer|sozialversicherungsnummer|versichertennummer",
+  secretWords: "passwort|kennwort|pin(?:-code|code|-nummer)?|zugangscode|passphrase|sicherheitscode",
+  codeWords:
+    "(?:tur|alarm|tresor|zugangs|garagen|schloss|haustur|safe|eingangs)-?code|code (?:der|des|fur die|fur den|vom) (?:alarmanlage|haustur|tur|tresors?|garage|tor)",
+  thingNumbers:
+    "bestell\\p{L}*|auftrag\\p{L}*|rechnung\\p{L}*|sendung\\p{L}*|paket\\p{L}*|ticket\\p{L}*|buchung\\p{L}*|flug\\p{L}*|artikel\\p{L}*|serien\\p{L}*|version|modell",
+  numberIs: "ist|lautet|war",
+  numberJoints: "nummer|nr|die|der|meine|seine|ihre|unter",
   numberWords: "zwei 2 drei 3 vier 4 fünf 5 sechs 6 sieben 7 acht 8 neun 9 zehn 10",
   joints: "und",
   scales: "mio|tausend",

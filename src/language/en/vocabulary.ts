@@ -140,6 +140,21 @@ export const vocabulary: Vocabulary = {
     1: "tomorrow",
     2: "day after tomorrow",
   },
+  until: "until|till?|valid (?:until|through)|through|expires? (?:on|in)?|runs out on|ends on|not before",
+  holdsToday: "am|is|are|i'm|he's|she's|it's|we're|they're|will|won't|i'll|have to|has to|need to|needs to|must|can't|cannot|going to",
+  hasHappened:
+    "was|were|had|did|been|have|(?!tired|bored|closed|scheduled|planned|supposed)\\p{L}{3,}ed|bought|got|went|came|saw|met|told|said|made|took|gave|found|lost|left|began|ate|won|sold|born",
+  recurs: "every|each|always|usually|often|nowadays|never",
+  phoneWords:
+    "phone|mobile|cell(?:phone)?|telephone|tel|whatsapp|signal|landline|(?:call|text|reach) (?:me|him|her|us|them)(?: (?:at|on|under))?",
+  identityWords:
+    "passport|id(?:entity)? (?:card|number|no)|driver'?s? licen[cs]e|social security|ssn|tax (?:id|number)|national insurance|nhs number",
+  secretWords: "pass(?:word|code|phrase)|pin(?: code| number)?|security code|cvv|cvc",
+  codeWords:
+    "(?:door|gate|alarm|entry|access|lock|safe|garage|unlock|locker|keypad|building|voicemail) (?:pass)?code|code (?:of|for|to) the (?:door|gate|alarm|safe|garage|building)",
+  thingNumbers: "order|invoice|tracking|parcel|ticket|booking|reservation|flight|article|item|serial|version|isbn|model|case|part|issue",
+  numberIs: "is|was|are",
+  numberJoints: "number|no|nr|my|his|her|their|the|at|on|under",
   ordinalEndings: "st|nd|rd|th",
   dateJoints: "of",
   distances: {

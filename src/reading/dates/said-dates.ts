@@ -2,7 +2,7 @@ import { LANGUAGES } from "../../language/languages.ts";
 import { monthsOfAll, spacedOfAll } from "../languages/all-languages.ts";
 import { calendarNames } from "../languages/calendar.ts";
 import { lazy } from "../languages/lazy.ts";
-import { fold } from "../words.ts";
+import { fold, foldInPlace } from "../words.ts";
 
 /** A date with the parts that the text names: a day with or without a year, a month of a year, or a year. Months count from 1. */
 export interface SaidDate {
@@ -40,7 +40,7 @@ const patterns = lazy(() => {
 
 /** The dates that a text spells out, in the languages above or in digits. A bare year is a number, not a date. */
 export function saidDates(text: string): SaidDate[] {
-  const folded = sameLength(text);
+  const folded = foldInPlace(text);
   const found: SaidDate[] = [];
   for (const pattern of patterns()) {
     for (const match of folded.matchAll(pattern)) {
@@ -57,14 +57,6 @@ export function saidDates(text: string): SaidDate[] {
     }
   }
   return found;
-}
-
-/** Folds each letter that keeps its length, so that positions in the result are positions in the text. */
-function sameLength(text: string): string {
-  return text.replace(/[\u0080-\u{10ffff}A-Z]/gu, (letter) => {
-    const folded = fold(letter);
-    return folded.length === letter.length ? folded : letter;
-  });
 }
 
 /** Whether `known` has all parts of `said`. */

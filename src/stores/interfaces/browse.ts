@@ -1,5 +1,6 @@
 import type { Level, Memory, MemoryHeader, MemoryId, Metadata, OrgId, Scope, ScopeFilter, Status } from "../../memory/types.ts";
 import type { PageKey } from "./page-key.ts";
+import type { Actor, TrailEntry } from "./trail.ts";
 import type { Certainty, SupersessionReason, UndoneBy } from "./verdicts.ts";
 
 /**
@@ -94,6 +95,16 @@ export interface MemoryLink {
   readonly excerpt: Excerpt;
 }
 
+/** How a memory came out of use for its own sake, and not only because a newer one is against it. */
+export type Ending =
+  /** `by` is undefined when it was deleted before there was a trail, and when the entry is too old to be kept. */
+  | { readonly kind: "deleted"; readonly atMs: number; readonly by: Actor | undefined }
+  | { readonly kind: "expired"; readonly atMs: number }
+  /** A later run of its write says something else. */
+  | { readonly kind: "reread"; readonly atMs: number }
+  /** Of an abstraction: what it was made from changed. */
+  | { readonly kind: "sources" };
+
 export interface Supersession {
   readonly memory: MemoryLink;
   readonly reason: SupersessionReason;
@@ -103,6 +114,12 @@ export interface Supersession {
   readonly undoneAtMs: number | undefined;
   /** How it was undone: a person restored the older memory, or the newer one was deleted. */
   readonly undoneBy: UndoneBy | undefined;
+  /** Who edited or merged; undefined for another reason, and where the trail does not say. */
+  readonly by: Actor | undefined;
+  /** Who restored the older memory, where a person undid it and the trail says who. */
+  readonly restoredBy: Actor | undefined;
+  /** How the newer one came out of use, where its deletion undid it. */
+  readonly newerEnding: Ending | undefined;
 }
 
 /** The original write of a fact. */
@@ -120,6 +137,8 @@ export interface ArchivedWrite {
 
 export interface MemoryDetails {
   readonly memory: Memory;
+  /** When a person last said that it is right; undefined when nobody has. */
+  readonly confirmedAtMs: number | undefined;
   readonly excerpt: Excerpt;
   readonly write: ArchivedWrite | undefined;
   /** Newest first. */
@@ -131,6 +150,9 @@ export interface MemoryDetails {
   readonly sources: readonly MemoryLink[];
   /** Abstractions that were made from this memory. */
   readonly abstractions: readonly MemoryLink[];
+  readonly ending: Ending | undefined;
+  /** What was done to it, and to its write as a whole, newest first; not without bound. */
+  readonly trail: readonly TrailEntry[];
   /** Whether a queued write will replace this memory. */
   readonly revisionWaits: boolean;
 }

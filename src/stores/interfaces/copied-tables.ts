@@ -70,6 +70,8 @@ export const RECORDS_TABLES: readonly CopiedTable[] = [
   named("revision", "newer_id older_id", "reason"),
   named("pinned_importance", "memory_id", "importance"),
   named("remade_vector", "memory_id", "generation"),
+  named("confirmation", "memory_id", "scope_no at_ms"),
+  named("dismissal", "memory_id kind other_id", "until_ms"),
   numbered(
     "submission",
     "submission_no",

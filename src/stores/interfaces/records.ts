@@ -2,6 +2,7 @@ import type { Level, Memory, MemoryHeader, MemoryId, Metadata, OrgId, Scope, Sco
 import type { Topic } from "../../models/model.ts";
 import type { Browse } from "./browse.ts";
 import type { Checksums } from "./checksums.ts";
+import type { Confirmations } from "./confirmations.ts";
 import type { Embeddings } from "./embeddings.ts";
 import type { Erasures } from "./erasures.ts";
 import type { Expiry } from "./expiry.ts";
@@ -11,6 +12,7 @@ import type { MemoryHistory } from "./memory-history.ts";
 import type { PageKey } from "./page-key.ts";
 import type { Patches } from "./patches.ts";
 import type { People } from "./people.ts";
+import type { Questions } from "./questions.ts";
 import type { Revisions } from "./revisions.ts";
 import type { ScopeChange, Scopes } from "./scopes.ts";
 import type { Submissions } from "./submissions.ts";
@@ -74,6 +76,8 @@ export interface Records {
   readonly revisions: Revisions;
   readonly patches: Patches;
   readonly judgements: Judgements;
+  readonly confirmations: Confirmations;
+  readonly questions: Questions;
   readonly checksums: Checksums;
   readonly browse: Browse;
   readonly people: People;

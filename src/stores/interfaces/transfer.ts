@@ -11,6 +11,8 @@ export interface ExportedMemory extends Memory {
   readonly writeId: MemoryId | undefined;
   /** Whether a caller chose its importance; then the worker's score does not replace it. */
   readonly isPinned: boolean;
+  /** When a person last said that it is right; absent when nobody has. */
+  readonly confirmedAtMs?: number | undefined;
   /** When it was soft-deleted; undefined when it was only superseded, or is active. */
   readonly deletedAtMs: number | undefined;
   /** The older memories that it supersedes. */

@@ -5,6 +5,7 @@ import { supersede } from "./edges/supersession.ts";
 import type { Operation } from "./engine/operation.ts";
 import type { Org } from "./engine/org.ts";
 import { recomputeTurns } from "./queue/queue.ts";
+import { isConfirmed } from "./rows/confirmation-rows.ts";
 import {
   type Change,
   deprecateMemories,
@@ -124,14 +125,11 @@ export function* store(org: Org, change: Change, archived: Archived, completion:
     for (const edge of supersededBy) yield* supersede(org, change, { ...edge, olderId: id });
   }
   if (before.completed.has(archived.id)) {
-    // Facts that only an earlier run extracted from the text become deprecated and remain as history.
+    // Facts that only an earlier run extracted from the text become deprecated and remain as history, unless a person confirmed them.
     const kept = new Set(memories.map((memory) => memory.id));
-    const facts = yield* factsOf(org, archived.id);
-    yield* withdraw(
-      org,
-      change,
-      facts.filter((id) => !kept.has(id)),
-    );
+    const former: MemoryId[] = [];
+    for (const id of yield* factsOf(org, archived.id)) if (!kept.has(id) && !(yield* isConfirmed(org, id))) former.push(id);
+    yield* withdraw(org, change, former);
   }
   yield* end(org, archived.id, failure ?? null);
 }

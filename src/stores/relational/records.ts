@@ -3,11 +3,13 @@ import type { Pool } from "./engine/pool.ts";
 import { erasureList } from "./erasing/erasure-list.ts";
 import { relationalBrowse } from "./memories/browse.ts";
 import { relationalChecksums } from "./memories/checksums.ts";
+import { relationalConfirmations } from "./memories/confirmations.ts";
 import { relationalEmbeddings } from "./memories/embeddings.ts";
 import { relationalExpiry } from "./memories/expiry.ts";
 import { relationalJudgements } from "./memories/judgements.ts";
 import { relationalMemories } from "./memories/memories.ts";
 import { relationalPatches } from "./memories/patches.ts";
+import { relationalQuestions } from "./memories/questions.ts";
 import { relationalRevisions } from "./memories/revisions.ts";
 import { relationalScopes } from "./memories/scopes.ts";
 import { relationalTrail } from "./memories/trail.ts";
@@ -32,6 +34,8 @@ export function relationalRecords(pool: Pool, now: () => number): RelationalReco
     revisions: relationalRevisions(pool),
     patches: relationalPatches(pool),
     judgements: relationalJudgements(pool),
+    confirmations: relationalConfirmations(pool),
+    questions: relationalQuestions(pool),
     checksums: relationalChecksums(pool),
     browse: relationalBrowse(pool),
     people: relationalPeople(pool, now),

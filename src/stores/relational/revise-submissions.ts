@@ -42,7 +42,7 @@ export function* revise(org: Org, completion: Completion, nowMs: number): Operat
 }
 
 /**
- * Whether the fact is as its write left it: nobody has changed or deleted it, and no supersession names it, because its end would bring back
+ * Whether the fact is as its write left it: nobody has changed, confirmed or deleted it, and no supersession names it, because its end would bring back
  * what it superseded.
  */
 function* isUntouched(org: Org, id: MemoryId): Operation<boolean> {
@@ -50,6 +50,7 @@ function* isUntouched(org: Org, id: MemoryId): Operation<boolean> {
     `SELECT 1 AS found FROM memory m JOIN submission b ON b.id = m.submission_id
      WHERE m.id = +?1 AND m.status = 'active' AND m.deleted_at_ms IS NULL AND m.metadata IS NOT DISTINCT FROM b.metadata
        AND NOT EXISTS (SELECT 1 FROM pinned_importance p WHERE p.memory_id = m.id)
+       AND NOT EXISTS (SELECT 1 FROM confirmation c WHERE c.memory_id = m.id)
        AND NOT EXISTS (SELECT 1 FROM supersession h WHERE h.older_id = m.id OR h.newer_id = m.id)`,
     id,
   );

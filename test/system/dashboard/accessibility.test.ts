@@ -16,7 +16,12 @@ beforeAll(async () => {
   harbour = orgId;
   const [id] = await remember(client, ["The ferry leaves at nine.", "The market opens at eight."]);
   pages = [
-    ["overview", "/", "Requests"],
+    ["people", `/people/${harbour}`, "last learned"],
+    ["a person", `/people/${harbour}/me`, "of 1,000 tokens"],
+    ["a person in the past", `/people/${harbour}/me?as_of=2020-01-01`, "Nothing was believed"],
+    ["nobody", `/people/${harbour}/nobody`, "Nothing is known of nobody"],
+    ["connecting an agent", `/connect/${harbour}`, "Claude Code"],
+    ["health", "/health", "Requests"],
     ["memories", `/memories/${harbour}`, "The ferry leaves at nine."],
     ["one memory", `/memories/${harbour}?memory=${id}`, "Lineage"],
     ["search", `/search/${harbour}?agent_id=support-bot&user_id=me&query=ferry`, "The ferry leaves at nine."],
@@ -153,13 +158,14 @@ test("by keyboard alone: log in, go to the memories, delete one and restore it, 
   await page.keyboard.type(OWNER.password);
   await page.keyboard.press("Enter");
 
-  await tabTo(page.getByRole("link", { name: "Memories", exact: true }));
-  await page.keyboard.press("Enter");
   await tabTo(page.getByRole("combobox", { name: "Organization" }));
   await page.keyboard.press("ArrowDown");
   await page.getByRole("option", { name: "Harbour" }).waitFor();
   await page.keyboard.press("ArrowDown");
   await page.locator("[data-combobox-selected]", { hasText: "Harbour" }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(`**/people/${harbour}`);
+  await tabTo(page.getByRole("link", { name: "Memories", exact: true }));
   await page.keyboard.press("Enter");
   await tabTo(page.getByRole("link", { name: /The market/ }).first());
   // A summary of both may stand above them.

@@ -36,21 +36,21 @@ describe("from the first start to the first login", () => {
   test("the printed link creates the first user, once", async () => {
     await dashboard.visit(link);
     await fillSetup(OWNER);
-    await page.getByRole("heading", { name: "Overview" }).waitFor();
+    await page.getByRole("heading", { name: "People" }).waitFor();
     expect(new URL(page.url()).hash).toBe("");
     expect(await page.getByText("owner", { exact: true }).isVisible()).toBeTrue();
 
     await dashboard.visit(link);
     await fillSetup({ email: "mallory@example.com", password: "a password of mallory" });
     await page.getByRole("alert").waitFor();
-    expect(await page.getByRole("heading", { name: "Overview" }).isVisible()).toBeFalse();
+    expect(await page.getByRole("heading", { name: "People" }).isVisible()).toBeFalse();
   });
 
   test("a link of memoryd open logs in, once", async () => {
     const { stdout } = await runCommand(["open", "--no-browser", "--data", dashboard.service.dataDir]);
     const path = /\/dashboard(\/open#\S+)/.exec(stdout)?.[1] ?? expect.unreachable();
     await dashboard.visit(path);
-    await page.getByRole("heading", { name: "Overview" }).waitFor();
+    await page.getByRole("heading", { name: "People" }).waitFor();
     expect(new URL(page.url()).hash).toBe("");
 
     await dashboard.visit("/");
@@ -217,7 +217,7 @@ test("users can change their own password, and the old one is refused", async ()
   await fillLogin(page, OWNER);
   await page.getByRole("alert").waitFor();
   await fillLogin(page, { ...OWNER, password: next });
-  await page.getByRole("heading", { name: "Overview" }).waitFor();
+  await page.getByRole("heading", { name: "People" }).waitFor();
 });
 
 test("the browser has no complaints", () => {

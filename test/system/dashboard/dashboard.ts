@@ -127,13 +127,30 @@ export async function remember(client: Client, texts: readonly string[], metadat
   return ids;
 }
 
+interface ImportedFact {
+  readonly content: string;
+  readonly agentId?: string;
+  readonly userId?: string;
+  readonly ageDays?: number;
+  readonly importance?: number;
+}
+
 /** Imports facts of one agent and user, the first as the oldest. Thousands take seconds; writes by the API would take minutes. */
-export async function importFacts({ service }: Dashboard, orgId: string, texts: readonly string[]): Promise<void> {
+export function importFacts(dashboard: Dashboard, orgId: string, texts: readonly string[]): Promise<void> {
+  return importAll(
+    dashboard,
+    orgId,
+    texts.map((content) => ({ content })),
+  );
+}
+
+/** Imports facts of any agents and people and of any age. Those of the same age are in their order. */
+export async function importAll({ service }: Dashboard, orgId: string, imported: readonly ImportedFact[]): Promise<void> {
   const nowMs = Date.now();
   const header = { format: FORMAT, version: FORMAT_VERSION, memoryd: "test", exported_at: new Date(nowMs).toISOString() };
-  const facts = texts.map((content, i) => {
-    const [id, at] = [newMemoryId(), new Date(nowMs - (texts.length - i) * 1000).toISOString()];
-    const of = { agent_id: "support-bot", user_id: "me", level: 0, status: "active", source: "agent", importance: 0.5, confidence: 1 };
+  const facts = imported.map(({ content, agentId = "support-bot", userId = "me", ageDays = 0, importance = 0.5 }, i) => {
+    const [id, at] = [newMemoryId(), new Date(nowMs - ageDays * 86_400_000 - (imported.length - i) * 1000).toISOString()];
+    const of = { agent_id: agentId, user_id: userId, level: 0, status: "active", source: "agent", importance, confidence: 1 };
     return { id, ...of, content, metadata: null, created_at: at, updated_at: at, write_id: id, supersedes: [], sources: [] };
   });
   const path = join(service.dataDir, "import.jsonl");

@@ -108,7 +108,43 @@ const [shown, heading] = [
 
 /** Each page, and what has to be seen or opened before it is measured. */
 const PAGES: readonly (readonly [name: string, path: () => string, ready: () => Promise<void>])[] = [
-  ["overview", () => "/", () => shown("Requests")],
+  ["health", () => "/health", () => shown("Requests")],
+  ["people", () => `/people/${org}`, () => shown("last learned")],
+  [
+    "a person",
+    () => `/people/${org}/${LONG.user}`,
+    async () => {
+      await shown("The caretaker said");
+      await shown("of 1,000 tokens");
+    },
+  ],
+  ["a person in the past", () => `/people/${org}/${LONG.user}?as_of=2020-01-01&agent=${LONG.agent}`, () => shown("Nothing was believed")],
+  [
+    "correcting a belief",
+    () => `/people/${org}/${LONG.user}`,
+    async () => {
+      await page.locator("[data-belief] a").first().focus();
+      await page.keyboard.press("e");
+      await page.getByRole("textbox", { name: "Corrected wording" }).waitFor();
+    },
+  ],
+  [
+    "telling something",
+    () => `/people/${org}/${LONG.user}`,
+    async () => {
+      await click("button", "Tell them something");
+      await heading("Tell them something");
+    },
+  ],
+  [
+    "exporting a person",
+    () => `/people/${org}/${LONG.user}`,
+    async () => {
+      await click("button", "Export");
+      await heading("Export what is known");
+    },
+  ],
+  ["connecting an agent", () => `/connect/${org}`, () => shown("Claude Code")],
   ["cognition", () => "/cognition", () => shown("Drop all")],
   ["memories", () => `/memories/${org}`, () => shown("The ferry")],
   [

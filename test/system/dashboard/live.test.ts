@@ -183,7 +183,7 @@ describe("the stream of a page", () => {
     page.on("request", (request) => request.url().endsWith("/api/events") && opened.push(request.url()));
     await dashboard.go("/cognition");
     await page.getByText("Live", { exact: true }).waitFor();
-    for (const name of ["Audit", "Organizations", "Overview", "Cognition"]) {
+    for (const name of ["Audit", "Organizations", "Health", "Cognition"]) {
       await page.getByRole("link", { name, exact: true }).click();
       await page.getByRole("heading", { name, level: 1 }).waitFor();
     }

@@ -128,13 +128,14 @@ describe("one memory", () => {
     await page.getByText("Saved.").waitFor();
     expect(await isFound("Berth 8 is taken until May.")).toBeTrue();
     await drawer().getByRole("button", { name: "Berth 8 is free." }).waitFor();
-    await drawer().getByText("Because a person edited it").waitFor();
+    await drawer().getByText(`Because ${OWNER.email} edited it`).waitFor();
+    await drawer().getByText(`Edited by ${OWNER.email}`).waitFor();
   });
 
   test("that was replaced and restored keeps both in its history", async () => {
     await drawer().getByRole("button", { name: "Berth 8 is free." }).click();
     await drawer().getByRole("button", { name: "Restore" }).click();
-    await drawer().getByText("undone by a person").waitFor();
+    await drawer().getByText(`undone when ${OWNER.email} restored the older one`).waitFor();
   });
 
   test("is erased only after a preview and a typed confirmation", async () => {
@@ -166,7 +167,7 @@ describe("many memories at once", () => {
     await boxes.nth(3).click({ modifiers: ["Shift"] });
     await page.getByText("4 memories selected").waitFor();
     await page.getByRole("button", { name: "Delete" }).click();
-    await page.getByText("4 memories deleted").waitFor();
+    await page.getByText("4 memories deleted.").waitFor();
     const deprecated = page.getByRole("listitem").getByText("Deprecated", { exact: true });
     await until("the list shows them deleted", async () => (await deprecated.count()) === 4);
     await boxes.first().click();
@@ -184,7 +185,7 @@ describe("many memories at once", () => {
     await page.getByRole("button", { name: "Merge" }).click();
     await page.getByRole("textbox", { name: "Merged text" }).fill("Two berths are free.");
     await page.getByRole("dialog").getByRole("button", { name: "Merge" }).click();
-    await page.getByText("The merge is being processed").waitFor();
+    await page.getByText("2 memories become one in a moment").waitFor();
     await until("the merge is processed", () => isFound("Two berths are free."));
     await dashboard.go(`${address}?level=0&text=Two+berths`);
     await page.getByRole("link", { name: "Two berths are free." }).waitFor();
@@ -214,7 +215,7 @@ describe("many memories at once", () => {
     const selected = await page.getByText(/^\d+ memories selected/).textContent();
     expect(Number.parseInt(selected ?? "", 10)).toBeGreaterThan(900);
     await page.getByRole("button", { name: "Delete" }).click();
-    await page.getByText(selected?.replace("selected", "deleted") ?? "", { exact: true }).waitFor();
+    await page.getByText(`${selected?.replace("selected", "deleted")}.`, { exact: true }).waitFor();
     await page.getByText("No memory matches the filters").waitFor();
   });
 });

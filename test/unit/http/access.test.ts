@@ -135,7 +135,6 @@ describe("a key", () => {
 
 describe("a request without a route", () => {
   const UNROUTED: readonly Sent[] = [
-    { path: "/" },
     { path: "/nothing" },
     { path: "/v1" },
     { path: "/v2/memories" },

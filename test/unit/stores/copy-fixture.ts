@@ -106,6 +106,7 @@ async function fillRecords(records: Records, scope: Scope): Promise<void> {
   const last = await accept(records, other, "This one is erased before it is read.");
   await records.memories.erase(orgId, last.id, START_MS + 11);
   await records.judgements.settle(orgId, 3, [], START_MS);
+  await records.confirmations.confirm(orgId, [two, three], START_MS + 12);
 }
 
 async function fillVectors(dataDir: string, records: Records, scope: Scope): Promise<void> {
@@ -156,6 +157,8 @@ const RECORDS = [
     "memory",
     "memory_count",
     "pinned_importance",
+    "confirmation",
+    "dismissal",
     "remade_vector",
     "supersession",
     "revision",

@@ -3,18 +3,18 @@ import type { Change, ChangedKind } from "../../api/contract-events.ts";
 
 /** The first part of the keys of the queries that show a kind of thing. The sums over all memories are in {@link SUMS}. */
 const SHOWN_BY: Readonly<Record<ChangedKind, readonly string[]>> = {
-  memories: ["memories", "memory", "agents"],
+  memories: ["memories", "memory", "agents", "person"],
   // A memory says whether an edit of it waits, and the list how many texts do.
-  jobs: ["memories", "memory", "jobs", "dead-letters"],
+  jobs: ["memories", "memory", "person", "jobs", "dead-letters"],
   keys: ["keys", "orgs"],
   organizations: ["orgs", "overview"],
   users: ["users", "session"],
   audit: ["audit"],
 };
 /** Queries whose key has an organization in its second part, or null for all of them. */
-const OF_ORGANIZATION: ReadonlySet<unknown> = new Set(["memories", "memory", "agents", "keys", "jobs", "dead-letters"]);
+const OF_ORGANIZATION: ReadonlySet<unknown> = new Set(["memories", "memory", "agents", "person", "keys", "jobs", "dead-letters"]);
 /** Queries that count memories: they are expensive, so a burst of writes may leave them behind for some seconds. */
-export const SUMS: readonly string[] = ["orgs", "overview"];
+export const SUMS: readonly string[] = ["orgs", "overview", "people"];
 /** Queries that a person starts, or whose answer they work on. They are not read again on their own. */
 const LEFT_ALONE: ReadonlySet<unknown> = new Set(["search", "texts", "erase-preview"]);
 
@@ -27,7 +27,7 @@ export function isConcerned(queryKey: QueryKey, { org_id, agent_id, user_id, kin
   const [root, org, filter] = queryKey;
   if (!kinds.some((kind) => SHOWN_BY[kind].includes(String(root)))) return false;
   if (!OF_ORGANIZATION.has(root)) return true;
-  const { agent_id: agent, user_id: user } = (root === "memories" ? filter : {}) as Partial<Record<string, string>>;
+  const { agent_id: agent, user_id: user } = (root === "memories" || root === "person" ? filter : {}) as Partial<Record<string, string>>;
   return isSame(org, org_id) && isSame(agent, agent_id) && isSame(user, user_id);
 }
 

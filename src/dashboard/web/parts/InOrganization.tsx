@@ -1,42 +1,63 @@
-import { Anchor, Select, Skeleton } from "@mantine/core";
+import { Anchor, Button, Skeleton } from "@mantine/core";
 import { Building2 } from "lucide-react";
-import type { ComponentType } from "react";
-import { Link, Redirect, useLocation } from "wouter";
+import { Fragment, type ReactNode } from "react";
+import { Link, Redirect, useSearch } from "wouter";
 import type { Org } from "../../api/contract.ts";
-import { useOrgs } from "../api/orgs.ts";
+import { useChosenOrg, useOrgs } from "../api/orgs.ts";
+import { useViewer } from "../api/session.ts";
 import { Card } from "./Card.tsx";
 import { Empty } from "./Empty.tsx";
 import { Failed } from "./Failed.tsx";
 import { Page } from "./Page.tsx";
 
-export interface OrgPageProps {
-  readonly org: Org;
-  readonly orgs: readonly Org[];
-}
-
 interface Props {
   /** The address of the page without an organization. */
   readonly at: string;
   readonly orgId: string | undefined;
-  readonly page: ComponentType<OrgPageProps>;
+  readonly children: (org: Org) => ReactNode;
 }
 
-/** Renders a page for the organization in the address. Without one, redirects to the organization that was open last. */
-export function InOrganization({ at, orgId, page: OrgPage }: Props) {
+/** Renders a page for the organization in the address. Without one, redirects to the chosen organization. */
+export function InOrganization({ at, orgId, children }: Props) {
   const orgs = useOrgs();
+  const chosen = useChosenOrg();
+  const search = useSearch();
   if (!orgs.data) return <NoOrganizations error={orgs.error} onRetry={() => orgs.refetch()} />;
   const org = orgs.data.find(({ id }) => id === orgId);
-  if (org) {
-    rememberOrg(org.id);
-    return <OrgPage key={org.id} org={org} orgs={orgs.data} />;
-  }
-  const defaultOrg = orgs.data.find(({ id }) => id === lastOrg()) ?? orgs.data[0];
-  if (defaultOrg && orgId === undefined) return <Redirect to={`${at}/${defaultOrg.id}`} replace />;
+  if (org) return <Fragment key={org.id}>{children(org)}</Fragment>;
+  if (chosen && orgId === undefined) return <Redirect to={`${at}/${chosen.id}${search === "" ? "" : `?${search}`}`} replace />;
+  return orgId === undefined ? <FirstOrganization /> : <NoSuchOrganization />;
+}
+
+function FirstOrganization() {
+  const { isOwner } = useViewer();
   return (
     <Page title="No organization">
       <Card>
-        <Empty icon={Building2} title={orgId === undefined ? "There is no organization yet" : "This organization no longer exists"}>
-          Every memory belongs to an organization. Create or choose one under{" "}
+        <Empty
+          icon={Building2}
+          title="There is no organization yet"
+          action={
+            isOwner && (
+              <Button component={Link} href="/organizations">
+                Create an organization
+              </Button>
+            )
+          }
+        >
+          Every memory belongs to an organization. {isOwner ? "Create one, then a key for its agents." : "An owner can create one."}
+        </Empty>
+      </Card>
+    </Page>
+  );
+}
+
+function NoSuchOrganization() {
+  return (
+    <Page title="No organization">
+      <Card>
+        <Empty icon={Building2} title="This organization does not exist">
+          It may have been deleted. Choose another one under{" "}
           <Anchor component={Link} href="/organizations" underline="always" inherit>
             Organizations
           </Anchor>
@@ -55,33 +76,4 @@ interface NoOrganizationsProps {
 /** Stands in for the page of an organization while the list of organizations loads, or shows why it did not. */
 export function NoOrganizations({ error, onRetry }: NoOrganizationsProps) {
   return <Page title="Organizations">{error ? <Failed error={error} onRetry={onRetry} /> : <Skeleton height={320} radius="lg" />}</Page>;
-}
-
-/** Opens the same page of another organization. */
-export function OrgSelect({ at, org, orgs }: OrgPageProps & { readonly at: string }) {
-  const [, navigate] = useLocation();
-  return (
-    <Select
-      aria-label="Organization"
-      title={org.name}
-      w="15rem"
-      leftSection={<Building2 size={15} aria-hidden />}
-      data={orgs.map(({ id, name }) => ({ value: id, label: name }))}
-      value={org.id}
-      allowDeselect={false}
-      searchable={orgs.length > 8}
-      onChange={(id) => id && navigate(`${at}/${id}`)}
-    />
-  );
-}
-
-/** The organization that was open last, stored in this browser. */
-const ENTRY = "memoryd-organization";
-
-function lastOrg(): string | null {
-  return localStorage.getItem(ENTRY);
-}
-
-function rememberOrg(orgId: string): void {
-  localStorage.setItem(ENTRY, orgId);
 }

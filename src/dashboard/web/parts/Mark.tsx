@@ -2,7 +2,7 @@
 export function Mark({ size = 24 }: { readonly size?: number }) {
   return (
     <svg viewBox="0 0 32 32" width={size} height={size} aria-hidden="true">
-      <rect width="32" height="32" rx="8" fill="#4a5fe0" />
+      <rect width="32" height="32" rx="8" fill="#4457d6" />
       <g fill="none" stroke="#fff" strokeWidth="2.6" strokeLinecap="round">
         <path d="M8 11h16M8 16h11M8 21h6" />
       </g>

@@ -1,13 +1,13 @@
-import { Burger, Drawer, NavLink, Stack } from "@mantine/core";
+import { Burger, Drawer, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { Activity, BrainCircuit, Building2, Database, ScrollText, Search, Users } from "lucide-react";
 import type { ReactNode } from "react";
-import { Link, useLocation } from "wouter";
+import { Link } from "wouter";
 import { LiveContext, useLiveUpdates } from "../api/live.ts";
-import { useViewer } from "../api/session.ts";
+import { ChosenOrgContext, useOrgChoice } from "../api/orgs.ts";
 import { Mark } from "../parts/Mark.tsx";
 import { AccountMenu } from "./AccountMenu.tsx";
 import { LiveNote } from "./LiveNote.tsx";
+import { Navigation } from "./Navigation.tsx";
 import { SchemeSwitch } from "./SchemeSwitch.tsx";
 import classes from "./Shell.module.css";
 
@@ -15,29 +15,32 @@ import classes from "./Shell.module.css";
 export function Shell({ children }: { readonly children: ReactNode }) {
   const [isOpen, { open, close }] = useDisclosure();
   const live = useLiveUpdates();
+  const choice = useOrgChoice();
   return (
-    <div className={classes["shell"]}>
-      <a href="#main" className={classes["skip"]}>
-        Skip to the content
-      </a>
-      <aside className={classes["side"]}>
-        <Brand />
-        <Links />
-        <Account />
-      </aside>
-      <header className={classes["top"]}>
-        <Brand />
-        <Burger size="sm" opened={isOpen} onClick={open} aria-label="Open the navigation" />
-      </header>
-      <Drawer opened={isOpen} onClose={close} size="xs" position="right" title={<Brand />}>
-        <Links onFollow={close} />
-        <Account />
-      </Drawer>
-      <main id="main" className={classes["main"]} tabIndex={-1}>
-        <LiveNote state={live} />
-        <LiveContext value={live}>{children}</LiveContext>
-      </main>
-    </div>
+    <ChosenOrgContext value={choice.chosen}>
+      <div className={classes["shell"]}>
+        <a href="#main" className={classes["skip"]}>
+          Skip to the content
+        </a>
+        <aside className={classes["side"]}>
+          <Brand />
+          <Navigation {...choice} />
+          <Account />
+        </aside>
+        <header className={classes["top"]}>
+          <Brand />
+          <Burger size="sm" opened={isOpen} onClick={open} aria-label="Open the navigation" />
+        </header>
+        <Drawer opened={isOpen} onClose={close} size="xs" position="right" title={<Brand />}>
+          <Navigation {...choice} onFollow={close} />
+          <Account />
+        </Drawer>
+        <main id="main" className={classes["main"]} tabIndex={-1}>
+          <LiveNote state={live} />
+          <LiveContext value={live}>{children}</LiveContext>
+        </main>
+      </div>
+    </ChosenOrgContext>
   );
 }
 
@@ -56,39 +59,5 @@ function Brand() {
       <Mark />
       memoryd
     </Link>
-  );
-}
-
-const LINKS = [
-  { href: "/", label: "Overview", icon: Activity },
-  { href: "/memories", label: "Memories", icon: Database },
-  { href: "/search", label: "Search", icon: Search },
-  { href: "/cognition", label: "Cognition", icon: BrainCircuit },
-  { href: "/organizations", label: "Organizations", icon: Building2 },
-  { href: "/users", label: "Users", icon: Users, ownerOnly: true },
-  { href: "/audit", label: "Audit", icon: ScrollText },
-] as const;
-
-function Links({ onFollow }: { readonly onFollow?: () => void }) {
-  const [location] = useLocation();
-  const { isOwner } = useViewer();
-  const isCurrent = (href: string) => (href === "/" ? location === "/" : location.startsWith(href));
-  return (
-    <nav className={classes["links"]} aria-label="Pages">
-      {LINKS.filter((link) => isOwner || !("ownerOnly" in link)).map(({ href, label, icon: Icon }) => (
-        <NavLink
-          key={href}
-          component={Link}
-          href={href}
-          label={label}
-          active={isCurrent(href)}
-          aria-current={isCurrent(href) ? "page" : undefined}
-          leftSection={<Icon size={17} strokeWidth={1.8} aria-hidden />}
-          className={classes["link"]}
-          variant="subtle"
-          {...(onFollow ? { onClick: onFollow } : {})}
-        />
-      ))}
-    </nav>
   );
 }

@@ -3,12 +3,13 @@ import type { SupersessionReason, Verdict } from "../../interfaces/records.ts";
 import { REVISION_REASONS } from "../../interfaces/revisions.ts";
 import type { Operation } from "../engine/operation.ts";
 import type { Org } from "../engine/org.ts";
+import { inheritConfirmation, isConfirmed } from "../rows/confirmation-rows.ts";
 import { type Change, deprecateDerived, deprecateMemories } from "../rows/memory-rows.ts";
 import { inheritPin } from "../rows/patch-rows.ts";
 
 /**
  * Supersessions as edges from the newer memory to the older one. A fact is deprecated when it was deleted or has a sure edge, else active;
- * it is outdated when it is active and has a likely edge. {@link recomputeStatus} restores this rule after every change.
+ * it is outdated when it is active, has a likely edge and nobody confirmed it. {@link recomputeStatus} restores this rule after every change.
  */
 
 /** One supersession. */
@@ -67,8 +68,12 @@ export function* undoneByPerson(org: Org, olderId: MemoryId): Operation<MemoryId
   return rows.map((row) => row.newer_id);
 }
 
+/** The rule of what a person decided between two facts. */
+export const DECIDED = "person";
+
 /** A repeated supersession is in force again: it makes a likely edge sure, and renews one that a person undid. */
-export function* supersede(org: Org, change: Change, edge: Omit<Edge, "stands">): Operation<void> {
+export function* supersede(org: Org, change: Change, found: NewEdge): Operation<void> {
+  const edge = yield* unlessConfirmed(org, found);
   const older = yield* factIn(org, change.scopeNo, edge.olderId);
   const newer = yield* factIn(org, change.scopeNo, edge.newerId);
   // A deleted memory supersedes nothing, and only a person's edit can supersede a deleted one.
@@ -86,7 +91,26 @@ export function* supersede(org: Org, change: Change, edge: Omit<Edge, "stands">)
        OR (supersession.certainty = 'likely' AND excluded.certainty = 'sure')`,
   );
   if (edge.reason === "same" || isPersons(edge.reason)) yield* inheritPin(org, edge.newerId, edge.olderId, edge.reason === "merged");
+  if (isPersons(edge.reason)) yield* inheritConfirmation(org, edge.newerId, edge.olderId, change.nowMs);
   yield* recomputeStatus(org, change, edge.olderId);
+}
+
+type NewEdge = Omit<Edge, "stands">;
+
+/**
+ * A confirmed fact makes way for a person alone: any other edge against it is only likely. A repetition in the same words says nothing new,
+ * so it is the repetition that makes way.
+ */
+function* unlessConfirmed(org: Org, edge: NewEdge): Operation<NewEdge> {
+  const { olderId, newerId, reason, rule } = edge;
+  if (isPersons(reason) || rule === DECIDED || !(yield* isConfirmed(org, olderId))) return edge;
+  const isRepetition = reason === "same" && (yield* haveSameWords(org, olderId, newerId)) && !(yield* isConfirmed(org, newerId));
+  return isRepetition ? { ...edge, olderId: newerId, newerId: olderId } : { ...edge, certainty: "likely" };
+}
+
+function* haveSameWords(org: Org, olderId: MemoryId, newerId: MemoryId): Operation<boolean> {
+  const same = "SELECT 1 AS found FROM memory a CROSS JOIN memory b ON b.id = +? AND b.fact_key = a.fact_key WHERE a.id = +?";
+  return (yield* org.first<{ found: number }>(same, newerId, olderId)) !== null;
 }
 
 /** Adds the edge that the newer memory inherits from a removed one, unless a person undid that edge before. */
@@ -108,7 +132,7 @@ export function* inherit(org: Org, change: Change, edge: Edge): Operation<void> 
   );
 }
 
-function* insert(org: Org, change: Change, edge: Omit<Edge, "stands">, onConflict: string): Operation<void> {
+function* insert(org: Org, change: Change, edge: NewEdge, onConflict: string): Operation<void> {
   yield* org.run(
     `INSERT INTO supersession (older_id, newer_id, reason, certainty, rule, via, created_at_ms) VALUES (?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (older_id, newer_id) DO ${onConflict}`,
@@ -167,7 +191,7 @@ export function* recomputeStatus(org: Org, change: Change, id: MemoryId): Operat
   const isOut = fact.deleted_at_ms !== null || against.some(({ certainty }) => certainty === "sure");
   if (isOut && fact.status === "active") yield* deprecateMemories(org, change, [id]);
   if (!isOut && fact.status === "deprecated") yield* activate(org, change, fact);
-  const outdated = !isOut && against.length > 0;
+  const outdated = !isOut && against.length > 0 && !(yield* isConfirmed(org, id));
   if (outdated !== (fact.outdated === 1)) yield* mark(org, change, id, outdated);
 }
 

@@ -9,6 +9,7 @@ import { type Edge, edgesOf, inherit } from "../edges/supersession.ts";
 import type { Operation } from "../engine/operation.ts";
 import type { Org } from "../engine/org.ts";
 import { recomputeTurns } from "../queue/queue.ts";
+import { removeConfirmation } from "../rows/confirmation-rows.ts";
 import { type Change, removeMemory } from "../rows/memory-rows.ts";
 import { endRevision } from "../rows/revision-rows.ts";
 import { addToTrail, eraseFromTrail } from "../rows/trail-rows.ts";
@@ -78,6 +79,7 @@ function* eraseSet(org: Org, set: ErasureSet, { nowMs, by }: Asked): Operation<E
     );
   }
   yield* eraseFromTrail(org, ids);
+  for (const id of withdrawn) yield* addToTrail(org, by, { action: "deleted", scopeNo, atMs: nowMs, memoryId: id });
   // A write that was erased before it became memories counts as one.
   const count = Math.max(countOf(set), writes.length);
   yield* addToTrail(org, by, { action: "erased", scopeNo, atMs: nowMs, memoryId: count > 1 ? undefined : [...ids][0], count });
@@ -110,6 +112,7 @@ function* removeWrite(org: Org, id: MemoryId): Operation<MemoryId[]> {
   yield* org.run("DELETE FROM submission WHERE id = +?", id);
   yield* org.run("UPDATE memory SET submission_id = NULL WHERE submission_id = +?", id);
   yield* endRevision(org, id);
+  yield* removeConfirmation(org, id);
   return [id, ...(mayHaveStrayVectors(write) ? possibleFactIds(id) : [])];
 }
 

@@ -7,6 +7,7 @@ import type { Operation } from "../engine/operation.ts";
 import type { Org } from "../engine/org.ts";
 import type { Pool } from "../engine/pool.ts";
 import { accept } from "../queue/accept.ts";
+import { putConfirmation } from "../rows/confirmation-rows.ts";
 import { getMemory } from "../rows/memory-by-id.ts";
 import { namedBy } from "../rows/memory-rows.ts";
 import { planRevision, waitingRevision } from "../rows/revision-rows.ts";
@@ -69,8 +70,10 @@ function* acceptRevision(org: Org, revision: Revision): Operation<Accepted> {
     createdAtMs: revision.createdAtMs,
   });
   yield* planRevision(org, revision.id, revision.olderIds, revision.reason);
-  const { reason: action, createdAtMs: atMs } = revision;
-  yield* addToTrail(org, revision.by, { action, scopeNo: yield* org.ensureScope(scope), atMs, memoryId: revision.id });
+  const { by, reason: action, createdAtMs: atMs } = revision;
+  const scopeNo = yield* org.ensureScope(scope);
+  if (by?.kind === "person") yield* putConfirmation(org, revision.id, scopeNo, atMs);
+  yield* addToTrail(org, by, { action, scopeNo, atMs, memoryId: revision.id });
   yield* pinAll(org, revision.olderIds, revision);
   return { id: revision.id, scope };
 }

@@ -4,6 +4,7 @@ import type { ExportedMemory, ExportedPage, ImportedMemory, StoreOutcome, Transf
 import type { Operation } from "../engine/operation.ts";
 import type { Org } from "../engine/org.ts";
 import type { Pool } from "../engine/pool.ts";
+import { putConfirmation } from "../rows/confirmation-rows.ts";
 import { derivedFrom, insertMemory, isDamaged, mendMemory } from "../rows/memory-rows.ts";
 import { isPinned, pin } from "../rows/patch-rows.ts";
 import {
@@ -88,6 +89,7 @@ function* exported(org: Org, row: ExportedRow): Operation<ExportedMemory> {
   return {
     ...toMemory(org, row),
     isPinned: yield* isPinned(org, row.id),
+    confirmedAtMs: (yield* org.first<{ at_ms: number }>("SELECT at_ms FROM confirmation WHERE memory_id = +?", row.id))?.at_ms,
     deletedAtMs,
     writeId: row.submission_id ?? undefined,
     supersedes,
@@ -179,6 +181,7 @@ function* insert(org: Org, memory: ImportedMemory, scopeNo: number, generation: 
     content: memory.content,
   });
   if (memory.isPinned) yield* pin(org, memory.id, memory.importance);
+  if (memory.confirmedAtMs !== undefined) yield* putConfirmation(org, memory.id, scopeNo, memory.confirmedAtMs);
   for (const { olderId, reason, certainty, rule, via, createdAtMs, undoneAtMs, undoneBy } of memory.supersedes) {
     if (yield* org.wasErased(olderId)) continue;
     // An erased `via` is not stored again: the edge becomes one of its own.

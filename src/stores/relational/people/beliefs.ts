@@ -6,6 +6,7 @@ import type { Belief, Beliefs, BeliefsWanted, BelievedFact, PersonFilter } from 
 import type { Operation } from "../engine/operation.ts";
 import type { Org } from "../engine/org.ts";
 import type { Pool } from "../engine/pool.ts";
+import { confirmedAt } from "../memories/confirmations.ts";
 import { excerptOf, type LinkRow, toLink } from "../memories/excerpt.ts";
 import { CHECKED_COLUMNS, statusOf } from "../rows/rows.ts";
 import { type FactRow, factsOf, factsWithSpans } from "./facts.ts";
@@ -109,7 +110,7 @@ function* beliefsOf(org: Org, groups: readonly Group[], atMs: number): Operation
   const texts = new Map((yield* linkRows(org, ids)).map((row) => [row.id, row]));
   const replaced = yield* replacedBy(org, ids, atMs);
   const doubted = yield* doubtedAmong(org, ids, atMs);
-  const confirmed = yield* confirmedAt(org, ids);
+  const confirmed = new Map([...(yield* confirmedAt(org, ids))].filter(([, confirmedMs]) => confirmedMs <= atMs));
   const told: Told[] = [];
   for (const group of groups) {
     const text = group.map(({ id }) => texts.get(id)).find((row) => row !== undefined);
@@ -174,10 +175,4 @@ function* doubtedAmong(org: Org, ids: readonly MemoryId[], atMs: number): Operat
     $nowMs: org.now(),
   });
   return new Set(rows.map(({ id }) => id));
-}
-
-/** When a person last said of each of the facts that it is right. */
-// biome-ignore lint/correctness/useYield: no statement tells it
-function* confirmedAt(_org: Org, _ids: readonly MemoryId[]): Operation<ReadonlyMap<MemoryId, number>> {
-  return new Map();
 }

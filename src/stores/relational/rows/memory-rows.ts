@@ -4,6 +4,7 @@ import type { Topic } from "../../../models/model.ts";
 import type { Operation } from "../engine/operation.ts";
 import type { Org } from "../engine/org.ts";
 import { type CheckedMemory, memoryChecksum, type StampedMemory } from "./checksum.ts";
+import { forgetAnswers } from "./confirmation-rows.ts";
 import { forgetPatches } from "./patch-rows.ts";
 import { CHECKED_COLUMNS, isSound, parseMetadata, requireSound } from "./rows.ts";
 
@@ -183,6 +184,7 @@ export function* removeMemory(org: Org, id: string): Operation<void> {
   yield* org.run("DELETE FROM lineage WHERE abstraction_id = +?1 OR source_id = +?1", id);
   yield* org.run("DELETE FROM revision WHERE older_id = +?", id);
   yield* forgetPatches(org, id);
+  yield* forgetAnswers(org, id);
   // The number of the newest memory is given again once it is erased, and the next one would count as judged.
   yield* org.run("UPDATE judged SET through_no = min(through_no, (SELECT coalesce(max(memory_no), 0) FROM memory))");
 }

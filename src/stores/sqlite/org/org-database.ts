@@ -15,12 +15,13 @@ import initSql from "../migrations/records/0001_init.sql" with { type: "text" };
 import judgedSql from "../migrations/records/0002_judged.sql" with { type: "text" };
 import topicsSql from "../migrations/records/0003_topics.sql" with { type: "text" };
 import trailSql from "../migrations/records/0004_trail.sql" with { type: "text" };
+import confirmedSql from "../migrations/records/0005_confirmed.sql" with { type: "text" };
 import { TextWriter } from "./text-writer.ts";
 
 /** Pages of the write-ahead log at which a checkpoint is due. SQLite's default, about 4 MiB. */
 export const CHECKPOINT_PAGES = 1_000;
 
-export const RECORDS_MIGRATIONS = [initSql, judgedSql, topicsSql, trailSql];
+export const RECORDS_MIGRATIONS = [initSql, judgedSql, topicsSql, trailSql, confirmedSql];
 
 export interface OrgDatabaseOptions {
   readonly checkpointPages?: number;

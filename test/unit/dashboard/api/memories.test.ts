@@ -104,7 +104,7 @@ describe("one memory", () => {
       can: { deprecate: true, restore: false, edit: true, erase: true },
     });
     const deleted = (await dashboard.get(dashboard.memories(`/${ids[1]}`))).json as MemoryDetails;
-    expect(deleted.can).toEqual({ deprecate: false, restore: true, edit: false, erase: true });
+    expect(deleted.can).toEqual({ confirm: false, deprecate: false, restore: true, edit: false, erase: true });
   });
 
   test("has a preview of its erasure", async () => {

@@ -4,6 +4,7 @@ import { MemorydError } from "../../../../src/memory/errors.ts";
 import { newMemoryId, newOrgId } from "../../../../src/memory/ids.ts";
 import type { MemoryId, Submission } from "../../../../src/memory/types.ts";
 import { recordsFile } from "../../../../src/stores/folder/paths.ts";
+import { ANSWERS, type Answer } from "../../../../src/stores/interfaces/questions.ts";
 import { type Certainty, type SupersededBy, verifyAll } from "../../../../src/stores/interfaces/records.ts";
 import { accept, type Claim, claim, complete, facts, newScope, over, START_MS } from "../../../contracts/records-support.ts";
 import { Random } from "../../../support/random.ts";
@@ -48,7 +49,14 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
       SELECT 1 FROM supersession h WHERE h.older_id = m.id AND h.undone_at_ms IS NULL AND h.certainty = 'sure'))`,
   "what is marked as outdated": `
     SELECT id FROM memory m WHERE outdated <> (level = 0 AND status = 'active' AND EXISTS (
-      SELECT 1 FROM supersession h WHERE h.older_id = m.id AND h.undone_at_ms IS NULL))`,
+      SELECT 1 FROM supersession h WHERE h.older_id = m.id AND h.undone_at_ms IS NULL) AND id NOT IN (SELECT memory_id FROM confirmation))`,
+  "that a person alone takes the place of a confirmed fact": `
+    SELECT c.memory_id FROM confirmation c JOIN supersession h ON h.older_id = c.memory_id AND h.undone_at_ms IS NULL
+    WHERE h.certainty = 'sure' AND h.reason NOT IN ('edited', 'merged')`,
+  "what a person confirmed and answered": `
+    WITH there (id) AS (SELECT id FROM memory UNION SELECT id FROM submission)
+    SELECT memory_id FROM confirmation WHERE memory_id NOT IN there
+    UNION ALL SELECT memory_id FROM dismissal WHERE memory_id NOT IN there OR (other_id <> '' AND other_id NOT IN there)`,
   // By a person's edit, the older memory is an earlier wording of the newer one, and is deleted and restored with it.
   "that what was deleted stands against nothing": `
     SELECT older_id FROM supersession h JOIN memory m ON m.id = h.newer_id
@@ -68,6 +76,7 @@ const CONTRADICTIONS: Readonly<Record<string, string>> = {
 
 const opened = new RecordsPerTest();
 const orgId = newOrgId();
+const PERSON = { kind: "person", id: "ann@example.com" } as const;
 
 function expectNoContradiction(when: string, nowMs: number): void {
   const db = new Database(recordsFile(opened.dataDir, orgId));
@@ -110,6 +119,9 @@ class Chaos {
       patch: 2,
       expire: 1,
       transfer: 1,
+      confirm: 3,
+      withdraw: 1,
+      settle: 2,
     } as const;
     const weighted = Object.entries(actions).flatMap(([name, weight]) =>
       Array<keyof typeof actions>(weight).fill(name as keyof typeof actions),
@@ -129,6 +141,21 @@ class Chaos {
       { metadata, importance: this.#random.chance(0.5) ? 1 : undefined },
       this.nowMs,
     );
+  }
+
+  async confirm(): Promise<void> {
+    if (this.#ids.length > 0) await opened.records.confirmations.confirm(orgId, [this.#random.pick(this.#ids)], this.nowMs);
+  }
+
+  async withdraw(): Promise<void> {
+    if (this.#ids.length > 0) await opened.records.confirmations.withdraw(orgId, [this.#random.pick(this.#ids)], this.nowMs);
+  }
+
+  async settle(): Promise<void> {
+    const questions = await opened.records.questions.of({ orgId, userId: `user${this.#random.below(4)}` }, this.nowMs, 20);
+    if (questions.length === 0) return;
+    const { key, kind } = this.#random.pick(questions);
+    expect(await opened.records.questions.settle(orgId, key, this.#random.pick<Answer>(ANSWERS[kind]), this.nowMs)).toBeDefined();
   }
 
   async expire(): Promise<void> {
@@ -169,7 +196,13 @@ class Chaos {
   async revise(): Promise<void> {
     if (this.#ids.length === 0) return;
     const reason = this.#random.pick(["edited", "merged"] as const);
-    const revision = { id: newMemoryId(), content: this.#random.token(), reason, createdAtMs: this.nowMs };
+    const revision = {
+      id: newMemoryId(),
+      content: this.#random.token(),
+      reason,
+      by: this.#random.chance(0.3) ? PERSON : undefined,
+      createdAtMs: this.nowMs,
+    };
     const olderIds = Array.from({ length: reason === "edited" ? 1 : 2 }, () => this.#random.pick(this.#ids));
     const [result] = await Promise.allSettled([opened.records.revisions.accept(orgId, { ...revision, olderIds })]);
     if (result?.status === "fulfilled") this.#ids.push(result.value.id);

@@ -4,10 +4,11 @@ import { DASHBOARD_LIMITS } from "../../../api/contract-limits.ts";
 import type { BulkBody, BulkResult, MemoryItem } from "../../../api/contract-memories.ts";
 import { count, counted } from "../../parts/format.ts";
 import { notify, notifyError } from "../../parts/notify.ts";
+import { offerUndo } from "../../parts/undo.tsx";
 import classes from "./BulkBar.module.css";
 import { BulkEraseDialog } from "./EraseDialog.tsx";
 import { MergeDialog } from "./RevisionDialogs.tsx";
-import { useBulk } from "./requests.ts";
+import { useBulk, useTakeBack } from "./requests.ts";
 import type { Selection } from "./selection.ts";
 
 const { bulkMemories: MAX_ERASED, mergedMemories: MAX_MERGED } = DASHBOARD_LIMITS;
@@ -21,6 +22,7 @@ interface Props {
 /** The actions for the selected memories. Shown at the bottom of the window while any are selected. */
 export function BulkBar({ orgId, selection, items }: Props) {
   const bulk = useBulk(orgId);
+  const takeBack = useTakeBack(orgId);
   const [dialog, setDialog] = useState<"erase" | "merge" | null>(null);
   const selected = items.filter(({ id }) => selection.ids.has(id));
   if (selected.length === 0) return null;
@@ -34,7 +36,10 @@ export function BulkBar({ orgId, selection, items }: Props) {
       { action, ids: selected.map(({ id }) => id) },
       {
         onSuccess: (result) => {
-          report(action, result);
+          const ids = reversible(action, selected, result);
+          const text = report(action, result);
+          if (ids.length > 0) offerUndo(text, () => takeBack({ action: OPPOSITE[action], ids }));
+          else notify(text);
           // What failed stays selected, so that it can be retried.
           leave(result.outcomes.filter(({ outcome }) => outcome === "failed").map(({ id }) => id));
         },
@@ -93,12 +98,22 @@ function isMergeable(selected: readonly MemoryItem[]): boolean {
   );
 }
 
+const OPPOSITE = { deprecate: "restore", restore: "deprecate" } as const;
+
+/** What was changed and can be changed back: facts of the status that the action ended. */
+function reversible(action: BulkBody["action"], items: readonly MemoryItem[], { outcomes }: BulkResult): string[] {
+  const done = new Set(outcomes.filter(({ outcome }) => outcome === "done").map(({ id }) => id));
+  const before = action === "deprecate" ? "active" : "deprecated";
+  return items.filter(({ id, level, status }) => done.has(id) && level === 0 && status === before).map(({ id }) => id);
+}
+
 const DONE: Readonly<Record<BulkBody["action"], string>> = { deprecate: "deleted", restore: "restored" };
 
-function report(action: BulkBody["action"], { outcomes }: BulkResult): void {
+/** What to say of the result. What failed is told by itself, and stays. */
+function report(action: BulkBody["action"], { outcomes }: BulkResult): string {
   const countOf = (outcome: string) => outcomes.filter((one) => one.outcome === outcome).length;
   const [done, unchanged, missing, failed] = ["done", "unchanged", "not_found", "failed"].map(countOf) as [number, number, number, number];
   const rest = [unchanged > 0 && `${unchanged} unchanged`, missing > 0 && `${missing} no longer in the store`].filter(Boolean);
-  notify([`${counted(done, "memory", "memories")} ${DONE[action]}`, ...rest].join(", "));
   if (failed > 0) notifyError(new Error(`${counted(failed, "memory", "memories")} could not be changed. They stay selected: retry.`));
+  return `${[`${counted(done, "memory", "memories")} ${DONE[action]}`, ...rest].join(", ")}.`;
 }

@@ -2,11 +2,11 @@ import { Button, Skeleton, Text } from "@mantine/core";
 import { CalendarX, Database, SearchX } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useMemo } from "react";
 import { useSearchParams } from "wouter";
+import type { Org } from "../../../api/contract.ts";
 import { useViewer } from "../../api/session.ts";
 import { Card } from "../../parts/Card.tsx";
 import { Empty } from "../../parts/Empty.tsx";
 import { Failed } from "../../parts/Failed.tsx";
-import { type OrgPageProps, OrgSelect } from "../../parts/InOrganization.tsx";
 import { Page } from "../../parts/Page.tsx";
 import { BulkBar } from "./BulkBar.tsx";
 import { FilterBar } from "./FilterBar.tsx";
@@ -22,7 +22,7 @@ import { useSelection } from "./selection.ts";
 /** The query parameter with the id of the open memory. */
 const OPEN_PARAMETER = "memory";
 
-export function MemoriesPage({ org, orgs }: OrgPageProps) {
+export function MemoriesPage({ org }: { readonly org: Org }) {
   const [address, setAddress] = useSearchParams();
   const { isOwner } = useViewer();
   const filters = filtersOf(address);
@@ -51,11 +51,7 @@ export function MemoriesPage({ org, orgs }: OrgPageProps) {
     setAddress((current) => (current.get(OPEN_PARAMETER) === olderId ? withOpen(current, id) : current), { replace: true });
 
   return (
-    <Page
-      title="Memories"
-      about="The memories of the agents of one organization."
-      actions={<OrgSelect at="/memories" org={org} orgs={orgs} />}
-    >
+    <Page title="Memories" about="Everything that the agents of this organization remember.">
       <FilterBar
         orgId={org.id}
         filters={filters}

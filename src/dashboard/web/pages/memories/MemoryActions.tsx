@@ -1,9 +1,11 @@
 import { Button, Group, Text } from "@mantine/core";
-import { Eraser, type LucideIcon, Pencil, Trash2, Undo2 } from "lucide-react";
+import { Check, Eraser, type LucideIcon, Pencil, Trash2, Undo2 } from "lucide-react";
 import type { MemoryDetails } from "../../../api/contract-memories.ts";
 import { counted } from "../../parts/format.ts";
 import { notify } from "../../parts/notify.ts";
-import { useSetStatus } from "./requests.ts";
+import { offerUndo } from "../../parts/undo.tsx";
+import { useConfirm } from "../people/eye/requests.ts";
+import { useSetStatus, useTakeBack } from "./requests.ts";
 
 /** The actions that open a dialog. */
 export type MemoryDialog = "edit" | "erase";
@@ -16,18 +18,24 @@ interface Props {
 
 export function MemoryActions({ orgId, memory, onDialog }: Props) {
   const setStatus = useSetStatus(orgId);
+  const takeBack = useTakeBack(orgId);
   const change = (action: "deprecate" | "restore") =>
     setStatus.mutate(
       { id: memory.id, action },
       {
-        onSuccess: () =>
-          notify(action === "restore" ? restoredMessage(memory) : `Deleted. Searches no longer find it. ${undoHint(memory)}`),
+        onSuccess: () => {
+          const opposite = action === "restore" ? "deprecate" : "restore";
+          const text = action === "restore" ? restoredMessage(memory) : deletedMessage(memory);
+          if (canTakeBack(memory)) offerUndo(text, () => takeBack({ action: opposite, ids: [memory.id] }));
+          else notify(text);
+        },
       },
     );
   const { can, siblings, is_write } = memory;
   return (
     <div>
       <Group gap="xs">
+        {can.confirm && <Right orgId={orgId} memory={memory} />}
         {can.edit && (
           <Action icon={Pencil} onClick={() => onDialog("edit")}>
             Edit
@@ -60,8 +68,13 @@ export function MemoryActions({ orgId, memory, onDialog }: Props) {
   );
 }
 
-function undoHint({ level }: MemoryDetails): string {
-  return level === 0 ? "You can restore it." : "It reappears when cognition makes it again from its sources.";
+/** An abstraction is made again by itself, and a doubt that a person took away does not come back. */
+function canTakeBack({ level, outdated }: MemoryDetails): boolean {
+  return level === 0 && !outdated;
+}
+
+function deletedMessage({ level }: MemoryDetails): string {
+  return `Deleted. Searches no longer find it.${level === 1 ? " It reappears when cognition makes it again from its sources." : ""}`;
 }
 
 function restoredMessage({ outdated }: MemoryDetails): string {
@@ -79,6 +92,25 @@ function Action({ icon: Icon, isBusy = false, onClick, children }: ActionProps) 
   return (
     <Button size="xs" variant="default" leftSection={<Icon size={14} aria-hidden />} loading={isBusy} onClick={onClick}>
       {children}
+    </Button>
+  );
+}
+
+/** Says that the fact is right, or takes that back. */
+function Right({ orgId, memory: { id, user_id, confirmed_at } }: Pick<Props, "orgId" | "memory">) {
+  const { confirm, withdraw } = useConfirm(orgId, user_id);
+  const isRight = confirmed_at !== null;
+  return (
+    <Button
+      size="xs"
+      variant={isRight ? "light" : "default"}
+      color="teal"
+      aria-pressed={isRight}
+      title={isRight ? "Take it back: agents may replace it again" : "Nothing replaces it without asking you"}
+      leftSection={<Check size={14} aria-hidden />}
+      onClick={() => (isRight ? withdraw([id]) : confirm([id]))}
+    >
+      {isRight ? "Confirmed" : "Right"}
     </Button>
   );
 }

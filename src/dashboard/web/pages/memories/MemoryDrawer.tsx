@@ -33,9 +33,12 @@ export function MemoryDrawer({ orgId, id, onClose, onOpen, onFollow }: Props) {
   const closeDialog = () => setDialog(null);
   const [place, setPlace] = useState({ id, key: id });
   const key = place.id === id ? place.key : id;
-  const { pending, setPending } = usePendingEdit(orgId, id, memory, (edit) => {
-    setPlace({ id: edit.id, key });
-    onFollow(edit.olderId, edit.id);
+  const { pending, setPending } = usePendingEdit(orgId, id, memory, {
+    onStored: (edit) => {
+      setPlace({ id: edit.id, key });
+      onFollow(edit.olderId, edit.id);
+    },
+    onUndone: (edit) => onFollow(edit.id, edit.olderId),
   });
   const isGone = memory.error instanceof ApiError && memory.error.code === "not_found";
   const shown = isGone ? undefined : memory.data;

@@ -1,7 +1,9 @@
 import { DataList, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { MemoryDetails } from "../../../api/contract-memories.ts";
+import { counted } from "../../parts/format.ts";
 import { Time } from "../../parts/Time.tsx";
+import { Who } from "../../parts/Who.tsx";
 import classes from "./MemoryFacts.module.css";
 import { Section } from "./Section.tsx";
 
@@ -10,11 +12,11 @@ export function MemoryFacts({ memory }: { readonly memory: MemoryDetails }) {
     ["Agent", memory.agent_id],
     ["User", memory.user_id],
     ["Created", <Time key="created" at={memory.created_at} />],
-    ["Changed", <Time key="changed" at={memory.updated_at} />],
+    ["Changed", <Changed key="changed" memory={memory} />],
     ["Importance", memory.importance.toFixed(2)],
     ["Confidence", memory.confidence.toFixed(2)],
     ...(memory.outdated ? [["Validity", "Probably outdated, see the history"] satisfies [string, ReactNode]] : []),
-    ["Source", memory.source === "agent" ? "An agent's write" : "Derived by cognition"],
+    ["Source", <Source key="source" memory={memory} />],
     ["Id", <code key="id">{memory.id}</code>],
   ];
   return (
@@ -25,6 +27,36 @@ export function MemoryFacts({ memory }: { readonly memory: MemoryDetails }) {
       <Section title="Metadata">
         <Metadata metadata={memory.metadata} />
       </Section>
+    </>
+  );
+}
+
+/** An edit and a merge are told by what they replaced. */
+function Source({ memory: { source, supersedes, sources } }: { readonly memory: MemoryDetails }) {
+  if (source === "cognition") return <>Derived as a summary of {counted(sources.length, "memory", "memories")}</>;
+  const revision = supersedes.find(({ reason }) => reason === "edited" || reason === "merged");
+  if (!revision) return <>Written by an agent</>;
+  const verb = revision.reason === "edited" ? "Edited" : "Merged";
+  if (!revision.by) return <>{verb}, before memoryd kept by whom</>;
+  return (
+    <>
+      {verb} by <Who by={revision.by} />
+    </>
+  );
+}
+
+/** A change of metadata or importance is somebody's; others come with what the history tells. */
+function Changed({ memory: { updated_at, done } }: { readonly memory: MemoryDetails }) {
+  const patched = done.find(({ action }) => action === "patched");
+  return (
+    <>
+      <Time at={updated_at} />
+      {patched?.at === updated_at && (
+        <>
+          {" "}
+          by <Who by={patched.by} />
+        </>
+      )}
     </>
   );
 }

@@ -3,9 +3,9 @@ import { useState } from "react";
 import type { MemoryDetails, MemoryItem } from "../../../api/contract-memories.ts";
 import { FormDialog } from "../../parts/Dialog.tsx";
 import { Failed } from "../../parts/Failed.tsx";
-import { notify } from "../../parts/notify.ts";
+import { offerUndo } from "../../parts/undo.tsx";
 import type { PendingEdit } from "./pending-edit.ts";
-import { useEdit, useMerge, useTexts } from "./requests.ts";
+import { undoingOf, useEdit, useMerge, useTakeBack, useTexts } from "./requests.ts";
 
 interface EditDialogProps {
   readonly orgId: string;
@@ -53,6 +53,7 @@ interface MergeDialogProps {
 /** Replaces several facts by one that a person writes. The draft contains the texts of all. */
 export function MergeDialog({ orgId, items, onClose, onMerged }: MergeDialogProps) {
   const merge = useMerge(orgId);
+  const takeBack = useTakeBack(orgId);
   const texts = useTexts(orgId, items);
   const [written, setWritten] = useState<string | null>(null);
   const content = written ?? texts.data?.join("\n") ?? "";
@@ -60,8 +61,9 @@ export function MergeDialog({ orgId, items, onClose, onMerged }: MergeDialogProp
     merge.mutate(
       { ids: items.map(({ id }) => id), content },
       {
-        onSuccess: () => {
-          notify("The merge is being processed. The new memory replaces the others in a moment.");
+        onSuccess: ({ id }) => {
+          const olderIds = items.map((item) => item.id);
+          offerUndo(`${items.length} memories become one in a moment.`, () => takeBack(...undoingOf(id, olderIds)));
           onMerged();
         },
       },

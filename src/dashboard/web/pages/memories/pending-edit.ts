@@ -1,7 +1,8 @@
 import { useEffect, useState } from "react";
 import type { MemoryDetails } from "../../../api/contract-memories.ts";
-import { notify, notifyError } from "../../parts/notify.ts";
-import { useLoadMemory } from "./requests.ts";
+import { notifyError } from "../../parts/notify.ts";
+import { offerUndo } from "../../parts/undo.tsx";
+import { undoingOf, useLoadMemory, useTakeBack } from "./requests.ts";
 
 /** An edit that the server has accepted and not stored yet. */
 export interface PendingEdit {
@@ -18,18 +19,19 @@ interface Known {
   readonly dataUpdatedAt: number;
 }
 
+interface Ends {
+  readonly onStored: (edit: PendingEdit) => void;
+  readonly onUndone: (edit: PendingEdit) => void;
+}
+
 /**
  * The edit that waits for the open memory. Calls `onStored` when the new memory is stored and loaded, and tells the person
  * when the edit comes to nothing, because its memory was erased or the edit itself was deleted.
  */
-export function usePendingEdit(
-  orgId: string,
-  olderId: string,
-  { data: older, dataUpdatedAt }: Known,
-  onStored: (edit: PendingEdit) => void,
-) {
+export function usePendingEdit(orgId: string, olderId: string, { data: older, dataUpdatedAt }: Known, { onStored, onUndone }: Ends) {
   const [pending, setPending] = useState<PendingEdit | null>(null);
   const load = useLoadMemory(orgId);
+  const takeBack = useTakeBack(orgId);
   const state = pending === null ? null : stateOf(pending, older, dataUpdatedAt);
   // biome-ignore lint/correctness/useExhaustiveDependencies: it reacts once, when the edit has ended
   useEffect(() => {
@@ -39,7 +41,11 @@ export function usePendingEdit(
       notifyError(new Error("The edit was not stored, because a deletion or an erasure came before it."));
       return;
     }
-    notify("Saved. The earlier text stays in the history.");
+    const { id, olderId: formerId } = pending;
+    offerUndo("Saved. The earlier text stays in the history.", async () => {
+      await takeBack(...undoingOf(id, [formerId]));
+      onUndone(pending);
+    });
     // Until then the pending text stays, so that the earlier one does not come back for a moment.
     void load(pending.id).then(() => {
       setPending(null);

@@ -114,18 +114,40 @@ function usePreview(of: readonly string[], read: (signal: AbortSignal) => Promis
   });
 }
 
+const shownKeys = (org: string) => [
+  ["memories", org],
+  ["memory", org],
+  ["agents", org],
+];
+
 /** Changes memories. Every query on the page is read again afterwards. */
 function useChange<Variables, Result>(org: string, change: (variables: Variables) => Promise<Result>) {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: () =>
-      refresh(client, [
-        ["memories", org],
-        ["memory", org],
-        ["agents", org],
-      ]),
-  });
+  return useMutation({ mutationFn: change, onSuccess: () => refresh(client, shownKeys(org)) });
+}
+
+/** Takes changes back, one after the other. It works also when the component that offered it is gone. */
+export function useTakeBack(org: string): (...changes: readonly BulkBody[]) => Promise<void> {
+  const client = useQueryClient();
+  return async (...changes) => {
+    for (const body of changes) {
+      const { outcomes } = await inPortions(
+        body,
+        (portion) => post<BulkResult>(`orgs/${org}/memories/bulk`, portion),
+        () => {},
+      );
+      if (outcomes.some(({ outcome }) => outcome === "failed")) throw new Error("not everything could be taken back: look at the memories");
+    }
+    refresh(client, shownKeys(org));
+  };
+}
+
+/** What takes back an edit or a merge. The new memory goes first, or its write while it waits: its earlier wordings go with it, and are brought back. */
+export function undoingOf(newerId: string, olderIds: readonly string[]): BulkBody[] {
+  return [
+    { action: "deprecate", ids: [newerId] },
+    { action: "restore", ids: [...olderIds] },
+  ];
 }
 
 export function useSetStatus(org: string) {

@@ -3,19 +3,19 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { SearchCheck } from "lucide-react";
 import { useMemo } from "react";
 import { useSearchParams } from "wouter";
+import type { Org } from "../../../api/contract.ts";
 import type { PlaygroundAnswer, PlaygroundBody } from "../../../api/contract-search.ts";
 import { post } from "../../api/transport.ts";
 import { Card } from "../../parts/Card.tsx";
 import { Empty } from "../../parts/Empty.tsx";
 import { Failed } from "../../parts/Failed.tsx";
-import { type OrgPageProps, OrgSelect } from "../../parts/InOrganization.tsx";
 import { Page } from "../../parts/Page.tsx";
 import { Answer } from "./Answer.tsx";
 import { QuestionForm } from "./QuestionForm.tsx";
 import { bodyOf, questionOf, withQuestion } from "./question.ts";
 import classes from "./Search.module.css";
 
-export function SearchPage({ org, orgs }: OrgPageProps) {
+export function SearchPage({ org }: { readonly org: Org }) {
   const [address, setAddress] = useSearchParams();
   const asked = address.toString();
   const question = useMemo(() => questionOf(new URLSearchParams(asked)), [asked]);
@@ -29,11 +29,7 @@ export function SearchPage({ org, orgs }: OrgPageProps) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <Page
-      title="Search"
-      about="A question as the API answers it, with every score taken apart."
-      actions={<OrgSelect at="/search" org={org} orgs={orgs} />}
-    >
+    <Page title="Ask" about="A question as the API answers it, with every score taken apart.">
       <div className={classes["page"]}>
         <QuestionForm
           orgId={org.id}

@@ -4,7 +4,7 @@ import { Card } from "../../parts/Card.tsx";
 import { type Legend, summaryOf } from "../../parts/chart-values.ts";
 import { compactCount, milliseconds } from "../../parts/format.ts";
 import { type Series, TimeChart } from "../../parts/TimeChart.tsx";
-import classes from "./Overview.module.css";
+import classes from "./Health.module.css";
 
 interface Props {
   readonly series: OverviewSeries;

@@ -8,7 +8,7 @@ import { Failed } from "../../parts/Failed.tsx";
 import { count, duration, percent, sentence } from "../../parts/format.ts";
 import { Page } from "../../parts/Page.tsx";
 import { Charts } from "./Charts.tsx";
-import classes from "./Overview.module.css";
+import classes from "./Health.module.css";
 
 const RANGES: readonly { readonly value: Range; readonly label: string }[] = [
   { value: "1h", label: "Hour" },
@@ -18,7 +18,7 @@ const RANGES: readonly { readonly value: Range; readonly label: string }[] = [
 ];
 const REFRESH_MS = 30_000;
 
-export function OverviewPage() {
+export function HealthPage() {
   const [address, setAddress] = useSearchParams();
   const range = RANGES.find(({ value }) => value === address.get("range"))?.value ?? "24h";
   const overview = useQuery({
@@ -29,8 +29,8 @@ export function OverviewPage() {
   });
   return (
     <Page
-      title="Overview"
-      about="The health of this server and its activity over time."
+      title="Health"
+      about="Whether this server works, and what it did over time."
       actions={
         <SegmentedControl
           size="xs"

@@ -1,0 +1,153 @@
+import { Alert, Anchor, Button, Skeleton } from "@mantine/core";
+import { useDocumentTitle } from "@mantine/hooks";
+import { History, UserRoundX } from "lucide-react";
+import { Link, useSearchParams } from "wouter";
+import type { Org } from "../../../api/contract.ts";
+import type { PersonAnswer } from "../../../api/contract-people.ts";
+import { useViewer } from "../../api/session.ts";
+import { ApiError } from "../../api/transport.ts";
+import { Card } from "../../parts/Card.tsx";
+import { Empty } from "../../parts/Empty.tsx";
+import { Failed } from "../../parts/Failed.tsx";
+import { MemoryDrawer } from "../memories/MemoryDrawer.tsx";
+import { AgentFilter, BeliefsSection } from "./BeliefsSection.tsx";
+import { NeedsYourEye } from "./eye/NeedsYourEye.tsx";
+import { PersonHead } from "./PersonHead.tsx";
+import classes from "./PersonPage.module.css";
+import { inPath, type PersonAddress, personAddressOf, userIdOf, withPersonAddress } from "./person-address.ts";
+import { useBeliefs, useDays, usePerson, useTimeline, type Whom } from "./requests.ts";
+import { TimelineSection } from "./TimelineSection.tsx";
+import { TimeStrip } from "./TimeStrip.tsx";
+import { ToldCard } from "./ToldCard.tsx";
+import { WhoKnowsCard } from "./WhoKnowsCard.tsx";
+import { dayInWords } from "./words.ts";
+
+interface Props {
+  readonly org: Org;
+  /** The part of the address that names the person. */
+  readonly user: string;
+}
+
+/** What the agents know about a person, whether it is right, how it came to this, and what can be done about it. */
+export function PersonPage({ org, user }: Props) {
+  const userId = userIdOf(user);
+  useDocumentTitle(`${userId} · memoryd`);
+  const address = personAddressOf(useSearchParams()[0]);
+  const { person, isLoading } = useParts({ orgId: org.id, userId, agentId: address.agentId }, address.day);
+  const isUnknown = person.error instanceof ApiError && person.error.code === "not_found";
+  return (
+    <div className={classes["page"]}>
+      <nav className={classes["crumb"]} aria-label="Where this is">
+        <span title={org.name}>{org.name}</span> / <Link href={`/people/${org.id}`}>People</Link>
+      </nav>
+      {isUnknown && <Nobody org={org} userId={userId} />}
+      {person.error && !isUnknown && !person.data && <Failed error={person.error} onRetry={() => person.refetch()} />}
+      {isLoading && !person.error && <Skeleton height={420} radius="lg" />}
+      {person.data && !isUnknown && !isLoading && <Person org={org} person={person.data} />}
+    </div>
+  );
+}
+
+/** Asks for all parts at once. They are shown together, because one that comes late would move those below it. */
+function useParts(whom: Whom, day: string | null) {
+  const person = usePerson(whom.orgId, whom.userId);
+  const parts = [person, useDays(whom), useBeliefs(whom, day), useTimeline(whom)];
+  return { person, isLoading: parts.some(({ isPending }) => isPending) };
+}
+
+function Nobody({ org, userId }: { readonly org: Org; readonly userId: string }) {
+  return (
+    <Card>
+      <Empty
+        icon={UserRoundX}
+        title={`Nothing is known of ${userId}`}
+        action={
+          <Button component={Link} href={`/people/${org.id}`} variant="default">
+            Show all people
+          </Button>
+        }
+      >
+        No agent has written anything with this user id, or all of it was erased.
+      </Empty>
+    </Card>
+  );
+}
+
+function Person({ org, person }: { readonly org: Org; readonly person: PersonAnswer }) {
+  const { isOwner } = useViewer();
+  const [parameters, setParameters] = useSearchParams();
+  const { day, agentId, memoryId } = personAddressOf(parameters);
+  const whom: Whom = { orgId: org.id, userId: person.user_id, agentId };
+  const days = useDays(whom);
+  const isReadOnly = !isOwner || day !== null;
+  const show = (changed: Partial<PersonAddress>, options = { replace: true }) =>
+    setParameters((current) => withPersonAddress(current, changed), options);
+  const open = (id: string | null) => show({ memoryId: id }, { replace: false });
+  const addressOf = (id: string) => `/people/${org.id}/${inPath(person.user_id)}?${withPersonAddress(parameters, { memoryId: id })}`;
+  return (
+    <>
+      <PersonHead org={org} person={person} isOwner={isOwner} />
+      {days.data && <TimeStrip days={days.data.days} day={day} onChange={(to) => show({ day: to })} />}
+      {days.error && !days.data && <Failed error={days.error} onRetry={() => days.refetch()} />}
+      {agentId !== null && <OneAgent agentId={agentId} onClear={() => show({ agentId: null })} />}
+      {day !== null && <Then day={day} onToday={() => show({ day: null })} />}
+      <div className={classes["grid"]}>
+        <div className={classes["main"]}>
+          {day === null && <NeedsYourEye orgId={org.id} userId={person.user_id} agentId={agentId} />}
+          <BeliefsSection
+            key={agentId}
+            whom={whom}
+            day={day}
+            isReadOnly={isReadOnly}
+            addressOf={addressOf}
+            agentFilter={
+              person.agents_knowing.length > 1 && (
+                <AgentFilter
+                  agents={person.agents_knowing.map(({ agent_id }) => agent_id)}
+                  agentId={agentId}
+                  onChange={(to) => show({ agentId: to })}
+                />
+              )
+            }
+          />
+          <TimelineSection whom={whom} day={day} isReadOnly={isReadOnly} addressOf={addressOf} />
+        </div>
+        <aside className={classes["aside"]}>
+          {person.agents_knowing.length > 0 && <ToldCard whom={whom} person={person} isPast={day !== null} addressOf={addressOf} />}
+          <WhoKnowsCard person={person} onShowOnly={(id) => show({ agentId: id })} />
+        </aside>
+      </div>
+      {memoryId !== null && (
+        <MemoryDrawer
+          orgId={org.id}
+          id={memoryId}
+          onClose={() => open(null)}
+          onOpen={open}
+          onFollow={(olderId, id) => memoryId === olderId && show({ memoryId: id })}
+        />
+      )}
+    </>
+  );
+}
+
+function OneAgent({ agentId, onClear }: { readonly agentId: string; readonly onClear: () => void }) {
+  return (
+    <Alert color="indigo" role="status" mb="md" p="xs">
+      Only what <b className={classes["id"]}>{agentId}</b> knows is shown.{" "}
+      <Anchor component="button" type="button" c="inherit" onClick={onClear} underline="always" inherit>
+        Show what all agents know
+      </Anchor>
+    </Alert>
+  );
+}
+
+function Then({ day, onToday }: { readonly day: string; readonly onToday: () => void }) {
+  return (
+    <Alert color="yellow" role="status" mb="md" p="xs" icon={<History size={16} aria-hidden />}>
+      This is what was known at the end of {dayInWords(day)}. Nothing can be changed in the past.{" "}
+      <Anchor component="button" type="button" c="inherit" onClick={onToday} underline="always" inherit>
+        Back to today
+      </Anchor>
+    </Alert>
+  );
+}

@@ -1,0 +1,362 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import type { Client } from "../../../scripts/lib/client.ts";
+import { until } from "../../../scripts/lib/service.ts";
+import { type Dashboard, importAll, makeViewer, openDashboard, VIEWER } from "./dashboard.ts";
+
+/** A change is seen within a second; here within a few, because the machine that runs the tests may be busy with others. */
+const SOON_MS = 5_000;
+const CROWD = 60;
+
+let dashboard: Dashboard;
+let page: Page;
+let client: Client;
+let orgId: string;
+beforeAll(async () => {
+  dashboard = await openDashboard();
+  ({ page } = dashboard);
+  ({ client, orgId } = await dashboard.tenant("Harbour"));
+  const ana = { userId: "ana", agentId: "claude-code" };
+  await importAll(dashboard, orgId, [
+    { ...ana, content: "Ana lives in Porto.", ageDays: 40, importance: 0.9 },
+    { ...ana, content: "Ana has a dog called Bolt.", ageDays: 20, importance: 0.8 },
+    { ...ana, content: "Ana drinks coffee.", ageDays: 10, importance: 0.7 },
+    { ...ana, agentId: "whatsapp-bot", content: "Ana drinks coffee.", ageDays: 9, importance: 0.7 },
+    { ...ana, agentId: "whatsapp-bot", content: "Ana sails on Sundays.", ageDays: 8, importance: 0.6 },
+    ...Array.from({ length: 30 }, (_, i) => ({ userId: "ben", content: `Ben owns boat number ${i}.`, importance: i / 100 })),
+    ...Array.from({ length: CROWD }, (_, i) => ({ userId: `crew-${String(i).padStart(2, "0")}`, content: `Sailor ${i} rows.` })),
+  ]);
+});
+afterAll(() => dashboard.close());
+
+const main = () => page.getByRole("main");
+const sentence = (text: string) => main().locator("[data-belief]").getByRole("link", { name: text, exact: true });
+const row = (text: string) => main().locator("[data-belief]").filter({ hasText: text });
+const slider = () => page.getByRole("slider", { name: "Day that the page shows" });
+const topOf = async (text: string) => (await sentence(text).boundingBox())?.y;
+const focusedText = () => page.evaluate(() => document.activeElement?.textContent ?? "");
+const param = (name: string) => new URL(page.url()).searchParams.get(name);
+
+async function openAna(more = ""): Promise<void> {
+  await dashboard.go(`/people/${orgId}/ana${more}`);
+  await main().getByRole("heading", { name: "ana", level: 1 }).waitFor();
+  await main().locator("[data-belief]").first().waitFor();
+}
+
+async function write(userId: string, content: string, agentId = "claude-code"): Promise<string> {
+  const id = await client.write({ agent_id: agentId, user_id: userId, content, extract: false });
+  await until("the write is processed", async () => (await client.get(id)) !== undefined);
+  return id;
+}
+
+describe("the organization", () => {
+  const choice = () => page.getByRole("combobox", { name: "Organization" });
+
+  test("is chosen once, for all pages, and remembered", async () => {
+    const { orgId: quay } = await dashboard.tenant("Quay");
+    await dashboard.go(`/memories/${orgId}`);
+    await page.getByText(/memories loaded/).waitFor();
+    expect(await main().getByRole("combobox", { name: "Organization" }).count()).toBe(0);
+    await choice().click();
+    await page.getByRole("option", { name: "Quay" }).click();
+    await page.waitForURL(`**/memories/${quay}`);
+    await page.getByRole("link", { name: "Keys", exact: true }).click();
+    await main().getByRole("heading", { name: "Quay" }).waitFor();
+    // A page of the server leaves the choice as it is, and a new visit begins with it.
+    await page.getByRole("link", { name: "Health", exact: true }).click();
+    await main().getByRole("heading", { name: "Health" }).waitFor();
+    expect(await choice().inputValue()).toBe("Quay");
+    await page.goto(`${dashboard.service.url}/`);
+    await page.waitForURL(`**/dashboard/people/${quay}`);
+  });
+
+  test("without anybody in it says what to do", async () => {
+    await main().getByText("Nobody is known yet").waitFor();
+    expect(await main().getByRole("region", { name: "Example command" }).textContent()).toContain(`${dashboard.service.url}/v1/memories`);
+    await main().getByRole("link", { name: "Connect an agent" }).click();
+    await main().getByRole("heading", { name: "Connect an agent" }).waitFor();
+    const command = await main().getByRole("region", { name: "Command for Claude Code" }).textContent();
+    expect(command).toMatch(/^memoryd connect claude-code --hooks --org \S+$/);
+  });
+
+  test("of an older address is found", async () => {
+    await dashboard.go(`/search/${orgId}?agent_id=claude-code&user_id=ana&query=dog`);
+    await main().getByText("Ana has a dog called Bolt.").first().waitFor();
+    await dashboard.go("/search");
+    await page.waitForURL(`**/search/${orgId}`);
+  });
+});
+
+describe("the list of people", () => {
+  const people = () => main().getByRole("list", { name: "People" }).getByRole("listitem");
+
+  test("says of each what is believed, by how many agents, and leads to the page", async () => {
+    await dashboard.go(`/people/${orgId}`);
+    await main().getByText("Your agents know 62 people.").waitFor();
+    const ana = people().filter({ hasText: "ana" }).first();
+    expect(await ana.textContent()).toMatch(/^Aana5 things believed · 2 agents · last learned /);
+    await ana.getByRole("link").click();
+    await main().getByRole("heading", { name: "ana", level: 1 }).waitFor();
+  });
+
+  test("is loaded to its end by scrolling", async () => {
+    await dashboard.go(`/people/${orgId}`);
+    await people().first().waitFor();
+    await until("all people are there", async () => {
+      await page.mouse.wheel(0, 4_000);
+      return (await people().count()) === CROWD + 2;
+    });
+    expect(await main().getByLabel("Loading more").count()).toBe(0);
+  });
+
+  test("finds a person by the beginning of the id", async () => {
+    await main().getByRole("textbox", { name: "Find a person" }).fill("crew-4");
+    await until("others are left out", async () => (await people().count()) === 10);
+    await main().getByRole("textbox", { name: "Find a person" }).fill("nobody");
+    await main().getByText("No id begins like this").waitFor();
+  });
+
+  test("has a new person without a reload", async () => {
+    await dashboard.go(`/people/${orgId}`);
+    await people().first().waitFor();
+    await write("abe", "Abe plays chess.");
+    await people().filter({ hasText: "abe" }).waitFor({ timeout: SOON_MS });
+  });
+});
+
+describe("the page of a person", () => {
+  test("begins with one sentence of numbers", async () => {
+    await openAna();
+    await main().getByText("5 things are believed · 2 agents know this person · last learned ").waitFor();
+    await dashboard.go(`/people/${orgId}/zoe`);
+    await main().getByText("Nothing is known of zoe").waitFor();
+  });
+
+  test("says by topic what is believed, once however many agents know it", async () => {
+    await write("ana", "Ana is allergic to penicillin.");
+    await openAna();
+    const health = main().getByRole("heading", { name: "Health", level: 3 }).locator("xpath=..");
+    await health.getByRole("link", { name: "Ana is allergic to penicillin.", exact: true }).waitFor();
+    expect(await row("Ana drinks coffee.").count()).toBe(1);
+    expect(await row("Ana drinks coffee.").textContent()).toContain("Known to claude-code, whatsapp-bot");
+    expect(await row("Ana lives in Porto.").textContent()).toContain("Not looked at yet");
+  });
+
+  test("opens what is behind a sentence", async () => {
+    await openAna();
+    await sentence("Ana has a dog called Bolt.").click();
+    await page.getByRole("dialog", { name: "Memory" }).getByRole("heading", { name: "Details" }).waitFor();
+    expect(param("memory")).toMatch(/^[0-9a-f-]{36}$/);
+    await page.keyboard.press("Escape");
+    await until("it is closed", async () => param("memory") === null);
+  });
+
+  test("can be narrowed to what one agent knows", async () => {
+    await openAna();
+    await main().getByRole("button", { name: "All agents" }).click();
+    await page.getByRole("menuitem", { name: "whatsapp-bot" }).click();
+    await sentence("Ana lives in Porto.").waitFor({ state: "detached" });
+    await sentence("Ana sails on Sundays.").waitFor();
+    expect(param("agent")).toBe("whatsapp-bot");
+    await main().getByText("Only what whatsapp-bot knows is shown.").waitFor();
+    await main().getByRole("button", { name: "Show what all agents know" }).click();
+    await sentence("Ana lives in Porto.").waitFor();
+    await main().getByRole("button", { name: "Actions for whatsapp-bot" }).click();
+    await page.getByRole("menuitem", { name: "Show only what this agent knows" }).click();
+    await sentence("Ana lives in Porto.").waitFor({ state: "detached" });
+  });
+
+  test("tells the most important first, and all when it is asked for", async () => {
+    await dashboard.go(`/people/${orgId}/ben`);
+    await sentence("Ben owns boat number 29.").waitFor();
+    expect(await main().locator("[data-belief]").count()).toBe(24);
+    expect(await sentence("Ben owns boat number 0.").count()).toBe(0);
+    await main().getByText("6 more, less important").waitFor();
+    await main().getByRole("button", { name: "Show all" }).click();
+    await sentence("Ben owns boat number 0.").waitFor();
+  });
+
+  test("has what an agent is told, each line with its fact, and for a question", async () => {
+    await openAna("?agent=claude-code");
+    const told = () => main().getByRole("region", { name: "What an agent is told" });
+    await told()
+      .getByText(/^\d+ of 1,000 tokens$/)
+      .waitFor();
+    await told().getByRole("link", { name: /Bolt/ }).first().click();
+    await page.getByRole("dialog", { name: "Memory" }).getByText("Ana has a dog called Bolt.").first().waitFor();
+    await page.keyboard.press("Escape");
+    await told().getByRole("textbox", { name: "Question to the agent" }).fill("What does Ana drink?");
+    const asked = page.waitForRequest((request) => request.url().endsWith("/told") && request.postData()?.includes("drink") === true);
+    await page.keyboard.press("Enter");
+    expect(((await asked).postDataJSON() as { agent_id: string }).agent_id).toBe("claude-code");
+    await told()
+      .getByRole("link", { name: /coffee/ })
+      .first()
+      .waitFor();
+  });
+
+  test("shows the command that exports what is known", async () => {
+    await openAna();
+    await main().getByRole("button", { name: "Export" }).click();
+    const command = await page.getByRole("dialog").getByRole("region", { name: "Command" }).textContent();
+    expect(command).toBe(`memoryd export ana.jsonl --org ${orgId} --user ana`);
+  });
+
+  test("takes what it is told, which is known a moment later", async () => {
+    await openAna();
+    await main().getByRole("button", { name: "Tell them something" }).click();
+    const dialog = page.getByRole("dialog", { name: "Tell them something" });
+    await dialog.getByLabel("What to remember").fill("Ana has a sister called Rita.");
+    await dialog.getByRole("button", { name: "Tell", exact: true }).click();
+    await dialog.waitFor({ state: "detached" });
+    await row("Rita").waitFor({ timeout: SOON_MS });
+  });
+});
+
+describe("the strip of time", () => {
+  test("shows by keyboard what was believed on any day, and nothing can be changed there", async () => {
+    await openAna();
+    await slider().focus();
+    expect(await slider().getAttribute("aria-valuetext")).toMatch(/^Today: \d+ things believed/);
+    await page.keyboard.press("Home");
+    await main().getByText("Nothing was believed on this day.").waitFor();
+    await page.keyboard.press("ArrowRight");
+    await sentence("Ana lives in Porto.").waitFor();
+    expect(await main().locator("[data-belief]").count()).toBe(1);
+    expect(await slider().getAttribute("aria-valuetext")).toMatch(/: 1 thing believed, 1 change$/);
+    await main().getByText("Nothing can be changed in the past.").waitFor();
+    expect(await row("Ana lives in Porto.").getByRole("button").count()).toBe(0);
+    const asOf = param("as_of");
+    expect(asOf).toBe(new Date(Date.now() - 40 * 86_400_000).toISOString().slice(0, 10));
+    // The address alone brings the day back.
+    await openAna(`?as_of=${asOf}`);
+    expect(await main().locator("[data-belief]").count()).toBe(1);
+    await page.getByRole("region", { name: "Time" }).getByRole("button", { name: "Back to today" }).click();
+    await sentence("Ana drinks coffee.").waitFor();
+    expect(param("as_of")).toBeNull();
+  });
+
+  test("follows the pointer", async () => {
+    await openAna();
+    const { x = 0, y = 0, width = 0, height = 0 } = (await slider().locator("xpath=..").boundingBox()) ?? {};
+    await page.mouse.move(x + width, y + height / 2);
+    await page.mouse.down();
+    await page.mouse.move(x + width * 0.6, y + height / 2, { steps: 5 });
+    await sentence("Ana drinks coffee.").waitFor({ state: "detached" });
+    await page.mouse.up();
+    await sentence("Ana has a dog called Bolt.").waitFor();
+    await main().getByText("This is what was known at the end of").waitFor();
+  });
+});
+
+describe("a correction", () => {
+  test("by keyboard is shown at once at its place, and holds for every agent", async () => {
+    await openAna();
+    await sentence("Ana lives in Porto.").focus();
+    await until("the coffee has the focus", async () => {
+      await page.keyboard.press("j");
+      return (await focusedText()) === "Ana drinks coffee.";
+    });
+    await page.keyboard.press("j");
+    await page.keyboard.press("k");
+    expect(await focusedText()).toBe("Ana drinks coffee.");
+    const before = await topOf("Ana drinks coffee.");
+    // The answer is held back, so that what is shown before it is there long enough to be looked at.
+    let release = () => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await page.route("**/edit", async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.keyboard.press("e");
+    await page.getByRole("textbox", { name: "Corrected wording" }).fill("Ana works as a nurse in Faro.");
+    await page.keyboard.press("Enter");
+    await row("Ana works as a nurse in Faro.").getByText("Saving…").waitFor();
+    expect(await topOf("Ana works as a nurse in Faro.")).toBe(before);
+    expect(await focusedText()).toBe("Ana works as a nurse in Faro.");
+    release();
+    await page.unroute("**/edit");
+    await row("Ana works as a nurse in Faro.")
+      .getByText("was Ana drinks coffee.")
+      .waitFor({ timeout: 2 * SOON_MS });
+    await row("Saving…").waitFor({ state: "detached" });
+    // Whatever topic the new wording has, the row stays where it is read.
+    expect(await topOf("Ana works as a nurse in Faro.")).toBe(before);
+    for (const agent_id of ["claude-code", "whatsapp-bot"]) {
+      const { results } = await client.search({ agent_id, user_id: "ana", query: "nurse in Faro", level: 0 });
+      expect(results.map(({ content }) => content)).toContain("Ana works as a nurse in Faro.");
+      expect(results.map(({ content }) => content)).not.toContain("Ana drinks coffee.");
+    }
+  });
+
+  test("is left by Escape as it was, with the focus on its row", async () => {
+    await openAna();
+    await sentence("Ana sails on Sundays.").focus();
+    await page.keyboard.press("E");
+    await page.getByRole("textbox", { name: "Corrected wording" }).fill("Ana never sails.");
+    await page.keyboard.press("Escape");
+    await sentence("Ana sails on Sundays.").waitFor();
+    await until("the row has the focus", async () => (await focusedText()) === "Ana sails on Sundays.");
+  });
+
+  test("that the server refuses is said, and what was typed stays", async () => {
+    await openAna();
+    await sentence("Ana sails on Sundays.").focus();
+    await page.keyboard.press("e");
+    const error = { code: "unavailable", message: "the disk is full", request_id: "req_0" };
+    await page.route("**/edit", (route) => route.fulfill({ status: 503, json: { error } }));
+    await page.getByRole("textbox", { name: "Corrected wording" }).fill("Ana sails on Mondays.");
+    await page.keyboard.press("Enter");
+    await page.getByText("The disk is full.").waitFor();
+    await page.unroute("**/edit");
+    expect(await page.getByRole("textbox", { name: "Corrected wording" }).inputValue()).toBe("Ana sails on Mondays.");
+    await page.keyboard.press("Escape");
+    await sentence("Ana sails on Sundays.").waitFor();
+  });
+});
+
+test("a belief is erased by its key, after a preview, and is gone without a reload", async () => {
+  await write("ana", "Ana has the code 1187.");
+  await openAna();
+  await sentence("Ana has the code 1187.").focus();
+  await page.keyboard.press("Backspace");
+  const dialog = page.getByRole("dialog", { name: "Erase permanently?" });
+  await dialog.getByRole("textbox").fill("erase");
+  await dialog.getByRole("button", { name: "Erase permanently" }).click();
+  await row("1187").waitFor({ state: "detached", timeout: SOON_MS });
+});
+
+test("what an agent learns appears without a reload, and the numbers with it", async () => {
+  await dashboard.go(`/people/${orgId}/ben`);
+  await main().getByText("30 things are believed").waitFor();
+  await write("ben", "Ben is the harbour master.", "support-bot");
+  await row("Ben is the harbour master.").waitFor({ timeout: SOON_MS });
+  await main().getByText("31 things are believed").waitFor({ timeout: SOON_MS });
+});
+
+test("on a phone a menu of each row has the same actions", async () => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAna();
+  await main().getByRole("button", { name: "Actions for: Ana has a dog called Bolt." }).click();
+  await page.getByRole("menuitem", { name: "Correct" }).click();
+  await page.getByRole("textbox", { name: "Corrected wording" }).fill("Ana has a dog called Bolte.");
+  await page.getByRole("button", { name: "Save" }).click();
+  await row("Ana has a dog called Bolte.").getByText("was Ana has a dog called Bolt.").waitFor({ timeout: SOON_MS });
+  await page.setViewportSize({ width: 1440, height: 900 });
+});
+
+test("a viewer sees all of it, and can change nothing", async () => {
+  await makeViewer(dashboard);
+  await dashboard.logIn(`/people/${orgId}/ana`, VIEWER);
+  await sentence("Ana lives in Porto.").focus();
+  await page.keyboard.press("e");
+  await page.keyboard.press("Backspace");
+  expect(await page.getByRole("textbox", { name: "Corrected wording" }).count()).toBe(0);
+  expect(await page.getByRole("dialog").count()).toBe(0);
+  expect(await main().locator("[data-belief]").getByRole("button").count()).toBe(0);
+  for (const name of ["Tell them something", "Undo"]) expect(await main().getByRole("button", { name }).count()).toBe(0);
+});
+
+test("the browser has no complaints", () => {
+  expect(dashboard.complaints).toEqual([]);
+});

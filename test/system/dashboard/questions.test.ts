@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from "bun:test";
+import type { Page } from "playwright-core";
+import type { Client } from "../../../scripts/lib/client.ts";
+import { until } from "../../../scripts/lib/service.ts";
+import { type Dashboard, importAll, makeViewer, OWNER, openDashboard, VIEWER } from "./dashboard.ts";
+
+const PHONE = "Ana can be reached at +351 912 345 678.";
+
+let dashboard: Dashboard;
+let page: Page;
+let client: Client;
+let orgId: string;
+beforeAll(async () => {
+  dashboard = await openDashboard();
+  ({ page } = dashboard);
+  ({ client, orgId } = await dashboard.tenant("Harbour"));
+  const ana = { userId: "ana", agentId: "claude-code" };
+  await importAll(dashboard, orgId, [
+    { ...ana, content: "Ana has a dog called Bolt.", ageDays: 20 },
+    { ...ana, content: PHONE, ageDays: 30 },
+    { ...ana, content: "Ana is in room 12 until Friday.", ageDays: 40 },
+  ]);
+});
+afterAll(() => dashboard.close());
+
+const main = () => page.getByRole("main");
+const eye = () => main().getByRole("region", { name: /need(s)? your eye/ });
+const card = (title: string) => eye().getByRole("group", { name: title });
+const row = (text: string) => main().locator("[data-belief]").filter({ hasText: text });
+const sentence = (text: string) => main().locator("[data-belief]").getByRole("link", { name: text, exact: true });
+const stateOf = (text: string) => row(text).locator("[data-state]").getAttribute("data-state");
+
+async function openAna(): Promise<void> {
+  await dashboard.go(`/people/${orgId}/ana`);
+  await row("Bolt").waitFor();
+}
+
+async function write(content: string): Promise<string> {
+  const id = await client.write({ agent_id: "claude-code", user_id: "ana", content });
+  await until("the write is processed", async () => (await client.get(id)) !== undefined);
+  return id;
+}
+
+describe("a fact that a person confirms", () => {
+  test("by Y says so at once, and gives way to no other", async () => {
+    const nurse = await write("I work as a nurse.");
+    await openAna();
+    await row("nurse").getByRole("link").first().focus();
+    await page.keyboard.press("y");
+    await until("the row is confirmed", async () => (await stateOf("nurse")) === "confirmed");
+    await until("the server knows", async () => (await client.get(nurse)) !== undefined);
+    await page.reload();
+    await row("nurse").waitFor();
+    expect(await stateOf("nurse")).not.toBe("open");
+    const teacher = await write("I work as a teacher.");
+    for (const id of [nurse, teacher]) expect(await client.get(id)).toMatchObject({ status: "active" });
+    await card("Which one is right?").waitFor();
+  });
+
+  test("can be confirmed, and that taken back, in the drawer", async () => {
+    await row("Bolt").getByRole("link").first().click();
+    const drawer = page.getByRole("dialog", { name: "Memory" });
+    await drawer.getByRole("button", { name: "Right" }).click();
+    await drawer.getByRole("button", { name: "Confirmed" }).click();
+    await drawer.getByRole("button", { name: "Right" }).waitFor();
+    await page.keyboard.press("Escape");
+    await drawer.waitFor({ state: "hidden" });
+  });
+});
+
+describe("what needs an eye", () => {
+  test("of two facts, a digit chooses and Enter settles, and Z takes it back", async () => {
+    await openAna();
+    const pair = card("Which one is right?");
+    await pair.focus();
+    await page.keyboard.press("1");
+    expect(await pair.getByRole("radio").first().isChecked()).toBe(true);
+    await page.keyboard.press("2");
+    await page.keyboard.press("Enter");
+    await pair.waitFor({ state: "detached" });
+    await until("the older one is replaced", async () => (await sentence("I work as a nurse.").count()) === 0);
+    expect(await stateOf("teacher")).toBe("confirmed");
+    await page.getByRole("alert").getByText("Settled.").waitFor();
+    await page.keyboard.press("z");
+    await sentence("I work as a nurse.").waitFor();
+    expect(await pair.count()).toBe(0);
+  });
+
+  test("a private number is masked until somebody asks for it, and kept without a second question", async () => {
+    const phone = card("A phone number is remembered");
+    expect(await phone.textContent()).toContain("+351 ••• ••• 678");
+    expect(await phone.textContent()).not.toContain("912");
+    await phone.getByRole("button", { name: "Show" }).click();
+    await phone.getByText(PHONE).waitFor();
+    await phone.getByRole("button", { name: "Hide" }).click();
+    await phone.getByRole("button", { name: "Keep" }).click();
+    await phone.waitFor({ state: "detached" });
+    await openAna();
+    await card("This has run out").waitFor();
+    expect(await phone.count()).toBe(0);
+  });
+
+  test("what has run out is cleared up by a key of the page, and can be undone", async () => {
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+    await page.keyboard.press("1");
+    await page.keyboard.press("Enter");
+    await eye().waitFor({ state: "detached" });
+    await until("it is gone", async () => (await row("room 12").count()) === 0);
+    await page.getByRole("button", { name: "Undo (Z)" }).last().click();
+    await card("This has run out").waitFor();
+    await row("room 12").waitFor();
+  });
+
+  test("not now: it is gone from the page, and still there for the days after", async () => {
+    await card("This has run out").getByRole("button", { name: "Not now" }).click();
+    await eye().waitFor({ state: "detached" });
+    await openAna();
+    await row("room 12").waitFor();
+    expect(await eye().count()).toBe(0);
+  });
+
+  test("a viewer may look and not answer", async () => {
+    await client.write({ agent_id: "claude-code", user_id: "ana", content: "Ana's door code is 4711.", extract: false });
+    await makeViewer(dashboard);
+    await dashboard.logIn(`/people/${orgId}/ana`, VIEWER);
+    await card("A password or code is remembered").waitFor();
+    expect(
+      await eye()
+        .getByRole("button", { name: /Keep|Erase|Not now/ })
+        .count(),
+    ).toBe(0);
+    await dashboard.logIn(`/people/${orgId}/ana`, OWNER);
+  });
+});
+
+test("nothing is asked of another host, and no script fails", () => expect(dashboard.complaints).toEqual([]));
