@@ -1,6 +1,6 @@
 -- As before (0001), with regard to the indexes of near vectors, which "memoryd store index" makes of parts of vector_row. The new part has the
 -- indexes of its table alone: one of near vectors would take minutes, in which the part's organizations could change nothing. An erasure goes
--- before such an index that is being made, which has its part of the table meanwhile.
+-- before such an index that is being made, which holds the lock of the parts of that number meanwhile.
 CREATE OR REPLACE FUNCTION rewrite(parted text, part_no integer) RETURNS void LANGUAGE plpgsql SECURITY DEFINER
   SET search_path = memoryd, public, pg_temp SET lock_timeout = '3s' SET enable_seqscan = 'on' AS $$
 DECLARE
@@ -8,7 +8,8 @@ DECLARE
   fresh text := part || '_fresh';
 BEGIN
   IF parted NOT IN ('submission', 'memory', 'memory_word', 'vector_row') THEN RAISE EXCEPTION 'no table with parts'; END IF;
-  PERFORM pg_cancel_backend(pid) FROM pg_stat_progress_create_index WHERE datname = current_database() AND relid = part::regclass;
+  PERFORM pg_cancel_backend(pid) FROM pg_stat_progress_create_index
+    WHERE datname = current_database() AND relid = ('vector_row_' || part_no)::regclass;
   PERFORM pg_advisory_xact_lock(7, part_no);
   EXECUTE format('CREATE TABLE %I (LIKE %I INCLUDING ALL)', fresh, parted);
   IF is_distributed() THEN
