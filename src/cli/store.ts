@@ -5,6 +5,7 @@ import { migrateStore } from "../stores/open-backend.ts";
 import { printLine } from "./output.ts";
 import { addSetting, flagsOf } from "./settings.ts";
 import { addStoreCopyCommand } from "./store-copy.ts";
+import { addStoreIndexCommand } from "./store-index.ts";
 
 type MigrateOptions = Readonly<Record<"serverRole", string> & Partial<Record<string, string>>>;
 
@@ -18,6 +19,7 @@ export function addStoreCommands(memoryd: Command): void {
   addSetting(command, "store", "the database, with the role that is to own the tables");
   addSetting(command, "storePasswordFile");
   command.option("--server-role <name>", "the role of the servers, which is made if there is none", "memoryd_server");
+  addStoreIndexCommand(store);
   addStoreCopyCommand(store);
 }
 

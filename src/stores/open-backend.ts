@@ -2,9 +2,11 @@ import { commandFolder, copyFolder, openFolder, serveFolder } from "./folder/fol
 import type { Backend, CommandBackend, ServerBackend, StorePlace, Warn } from "./interfaces/backend.ts";
 import type { CopyPlace } from "./interfaces/copying.ts";
 import { type MigratedStore, migrateDatabase } from "./postgres/migrate-database.ts";
+import { type LargeScope, makeNearIndexes, type NearIndexes } from "./postgres/near-indexes.ts";
 import { commandDatabase, copyDatabase, openDatabase, serveDatabase } from "./postgres/postgres-backend.ts";
 
 export { ownersAddress } from "./postgres/connect.ts";
+export type { LargeScope, NearIndexes, Outcome } from "./postgres/near-indexes.ts";
 
 /** The settings that name a place; `store` is null for a folder. */
 export interface PlaceSettings {
@@ -44,4 +46,13 @@ export async function openForCopy(place: StorePlace): Promise<CopyPlace> {
 /** Brings the tables of a database to this version. Throws {@link UsageError}, and changes nothing, when that cannot be done. */
 export function migrateStore(place: Extract<StorePlace, { kind: "postgres" }>, serverRole: string): Promise<MigratedStore> {
   return migrateDatabase(place, serverRole);
+}
+
+/** Makes the indexes of near vectors of a database. Throws {@link UsageError} when that cannot be done. */
+export function indexStore(
+  place: Extract<StorePlace, { kind: "postgres" }>,
+  leastVectors: number,
+  onBegin: (large: LargeScope) => void,
+): Promise<NearIndexes> {
+  return makeNearIndexes(place, leastVectors, onBegin);
 }

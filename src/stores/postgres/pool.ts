@@ -18,7 +18,7 @@ export interface PostgresPoolOptions {
 const IS_WRITTEN = "SELECT 1 FROM org WHERE org_id = $1";
 const CREATE = "begin_org($1)";
 
-const READING = reading(IS_WRITTEN);
+const READING = reading([], IS_WRITTEN);
 const CHANGING = changing([IN_TURN, QUEUE], IS_WRITTEN);
 const PROCESSING = changing([IN_TURN], IS_WRITTEN);
 const CREATING = changing([IN_TURN, QUEUE, CREATE]);

@@ -9,6 +9,8 @@ export type Row = Readonly<Record<string, unknown>>;
 export interface Beginning {
   /** Sent together; `$1` is the organization. */
   readonly statements: readonly string[];
+  /** The values of `$2` and what follows it, in the statements that have them. */
+  readonly values?: readonly string[];
   /** Whether it changes nothing, so that nobody has to wait for its end. */
   readonly isRead: boolean;
 }
@@ -28,13 +30,13 @@ export const QUEUE = "pg_advisory_xact_lock(hashtextextended($1, 2))";
 export const READ: Beginning = reading();
 export const CHANGE: Beginning = changing([]);
 
-/** As {@link READ}. The last of `more` gives its rows to the work. */
-export function reading(...more: readonly string[]): Beginning {
+/** As {@link READ}, with `calls` beside the naming. The last of `more` gives its rows to the work. */
+export function reading(calls: readonly string[] = [], ...more: readonly string[]): Beginning {
   return {
     statements: [
       "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
       "LOCK TABLE ONLY submission, ONLY memory, ONLY memory_word, ONLY vector_row IN ACCESS SHARE MODE",
-      `SELECT ${NAME}`,
+      `SELECT ${[NAME, ...calls].join(", ")}`,
       ...more,
     ],
     isRead: true,
@@ -59,9 +61,11 @@ export function transaction<T>(sql: Bun.SQL, orgId: OrgId, beginning: Beginning,
 }
 
 /** Runs the work in a transaction that begins with the statements, in which `$1` is the subject. A failure takes everything back. */
-export async function inTransaction<T>(sql: Bun.SQL, { statements, isRead }: Beginning, subject: string, work: Work<T>): Promise<T> {
+export async function inTransaction<T>(sql: Bun.SQL, beginning: Beginning, subject: string, work: Work<T>): Promise<T> {
+  const { statements, values = [], isRead } = beginning;
   const connection = await sql.reserve().catch((error: unknown) => Promise.reject(faultOf(error)));
-  const begun = Promise.all(statements.map((text) => send<Row>(connection, text, text.includes("$1") ? [subject] : [])));
+  const valuesOf = (text: string) => [subject, ...values].filter((_, at) => text.includes(`$${at + 1}`));
+  const begun = Promise.all(statements.map((text) => send<Row>(connection, text, valuesOf(text))));
   const rows = begun.then((all) => all.at(-1) ?? []);
   // Work that does not look at them leaves their failure to the end.
   rows.catch(() => {});

@@ -2,7 +2,9 @@ import { KeyedMutex } from "../../async/keyed-mutex.ts";
 import { type MemoryId, type OrgId, type Scope, scopeKey, scopeOfKey } from "../../memory/types.ts";
 import { decode, type EncodedVector, encode } from "../../models/matrix/codes.ts";
 import type { ScopeVectors, VectorFiles, VectorHit, VectorRow, Vectors } from "../interfaces/vectors.ts";
-import { type Beginning, CHANGE, READ, transaction } from "./transaction.ts";
+import { COMPARE_ALL, isNear, nearest, searching } from "./near.ts";
+import { send } from "./send.ts";
+import { type Beginning, CHANGE, READ, transaction, type Work } from "./transaction.ts";
 
 export interface PostgresVectorsOptions {
   /** Connections of the role of servers, which their owner closes. */
@@ -21,7 +23,7 @@ interface StoredRow {
   readonly step: number;
 }
 
-/** The vectors of one embedder in PostgreSQL, compared by pgvector, exactly within a scope. */
+/** The vectors of one embedder in PostgreSQL, compared by pgvector, exactly within a scope that has no index of near vectors. */
 export class PostgresVectors implements Vectors {
   readonly space: string;
   readonly dimensions: number;
@@ -79,9 +81,14 @@ export class PostgresVectors implements Vectors {
 
   async searchAll(scope: Scope, queries: readonly Float32Array[], limit: number): Promise<VectorHit[][]> {
     for (const query of queries) this.#refuseOther(query);
-    return this.#run(scope.orgId, READ, async (connection) => {
+    return this.#run(scope.orgId, searching(scope, this.space, limit), async (connection, begun) => {
       const found: VectorHit[][] = [];
       for (const query of queries) found.push(await this.#nearest(connection, scope, query, limit));
+      // From where a search of an index starts, it may not reach as many vectors as there are.
+      if (found.every(({ length }) => length === limit) || !isNear(await begun)) return found;
+      await send(connection, COMPARE_ALL);
+      for (const [at, query] of queries.entries())
+        if (found[at]?.length !== limit) found[at] = await this.#nearest(connection, scope, query, limit);
       return found;
     });
   }
@@ -126,11 +133,8 @@ export class PostgresVectors implements Vectors {
   async #nearest(connection: Bun.ReservedSQL, scope: Scope, query: Float32Array, limit: number): Promise<VectorHit[]> {
     // A vector without a direction is near to nothing.
     if (limit === 0 || query.every((value) => value === 0)) return [];
-    const rows: readonly VectorHit[] = await connection.unsafe(
-      `SELECT id, 1 - (direction <=> $3::halfvec) AS similarity FROM vector_row
-       WHERE org_id = $5 AND space = $1 AND scope = $2 AND step > 0 ORDER BY direction <=> $3::halfvec, id LIMIT $4`,
-      [this.space, scopeKey(scope), directionOf(query), limit, scope.orgId],
-    );
+    const values = [this.space, scopeKey(scope), directionOf(query), limit, scope.orgId];
+    const rows: readonly VectorHit[] = await connection.unsafe(nearest(this.dimensions), values);
     return [...rows];
   }
 
@@ -143,10 +147,10 @@ export class PostgresVectors implements Vectors {
     );
   }
 
-  #run<T>(orgId: OrgId, beginning: Beginning, work: (connection: Bun.ReservedSQL) => Promise<T>): Promise<T> {
+  #run<T>(orgId: OrgId, beginning: Beginning, work: Work<T>): Promise<T> {
     if (this.#closed) return Promise.reject(new Error("the vectors are closed: the server is stopping"));
     const run = () => transaction(this.#sql, orgId, beginning, work);
-    const running = beginning === READ ? run() : this.#changes.run(orgId, run);
+    const running = beginning.isRead ? run() : this.#changes.run(orgId, run);
     this.#running.add(running);
     return running.finally(() => this.#running.delete(running));
   }
