@@ -125,7 +125,8 @@ describe.skipIf(POSTGRES === undefined)("an index of the near vectors of a scope
     const found = new Set(near.flatMap((hits, at) => hits.map(({ id }) => `${at} ${id}`)));
     expect(wanted.filter((one) => found.has(one)).length / wanted.length).toBeGreaterThan(0.98);
     expect(near.map(([best]) => best?.similarity)).toEqual(exact.map(([best]) => best?.similarity));
-    for (const hits of near) expect(hits.map(({ similarity }) => similarity)).toEqual(hits.map(({ similarity }) => similarity).toSorted((a, b) => b - a));
+    for (const hits of near)
+      expect(hits.map(({ similarity }) => similarity)).toEqual(hits.map(({ similarity }) => similarity).toSorted((a, b) => b - a));
     expect(await run()).toMatchObject({ large: [{ outcome: { kind: "kept" } }], dropped: { needless: 0, unfinished: 0 } });
   });
 
@@ -177,7 +178,9 @@ describe.skipIf(POSTGRES === undefined)("an index of the near vectors of a scope
     expect(findBytes(await filesOf(database), needles)).toEqual([]);
     expect(await indexes()).toEqual([]);
     const without = (hits: readonly VectorHit[]) => idsOf(hits).filter((id) => id !== "large-7");
-    expect((await searched()).map((hits) => idsOf(hits).slice(0, LIMIT - 1))).toEqual(exact.map((hits) => without(hits).slice(0, LIMIT - 1)));
+    expect((await searched()).map((hits) => idsOf(hits).slice(0, LIMIT - 1))).toEqual(
+      exact.map((hits) => without(hits).slice(0, LIMIT - 1)),
+    );
     expect(await run()).toMatchObject({ large: [{ vectors: texts.length - 1, outcome: { kind: "made" } }] });
   });
 
@@ -215,7 +218,9 @@ describe.skipIf(POSTGRES === undefined)("an index of the near vectors of a scope
 
   test("is refused to another role than the owner, and through PgBouncer", async () => {
     const refused = (url: string) => expect(makeNearIndexes(place(url), LEAST)).rejects;
-    await refused(database.url).toThrow("the role memoryd_server does not own its tables, so it can make no index of them. Log in as postgres");
+    await refused(database.url).toThrow(
+      "the role memoryd_server does not own its tables, so it can make no index of them. Log in as postgres",
+    );
     await refused(`${database.ownerUrl}&pgbouncer=prepared`).toThrow("Name the address of the database itself");
     await refused(database.ownerUrl.replace(/\/test_\w+/, "/postgres")).toThrow("Run: memoryd store migrate");
   });
