@@ -3,6 +3,8 @@ import { UsageError } from "../../src/memory/errors.ts";
 import { PERMISSIONS } from "../../src/memory/types.ts";
 import {
   CLOCK_STEP_MS,
+  DEVICE_MS,
+  DEVICES_PER_USER,
   EMAIL_CHARACTERS,
   LOGIN_LINK_MS,
   type Role,
@@ -99,6 +101,35 @@ export function describeAccounts(name: string, open: () => OpenedControl | Promi
       expect(await opened.another().sessions.find(one, START_MS)).toBeUndefined();
       expect(await control.sessions.holds(one, START_MS)).toBe(false);
       expect(await control.sessions.holds(two, START_MS)).toBe(true);
+    });
+
+    test("a browser is known to the user who logged in with it, until another login there, a new password or half a year", async () => {
+      const [ada, vera] = [await newUser(ADA), await newUser("vera@example.com", "viewer")];
+      const { devices } = control;
+      const first = await devices.remember(ada.id, START_MS, undefined);
+      const name = await devices.find(first, ada.id, START_MS);
+      expect(name).toMatch(/^[0-9a-f]{64}$/);
+      expect(name).not.toBe(first);
+      expect(await devices.find(first, vera.id, START_MS)).toBeUndefined();
+      expect(await devices.find(`${first}0`, ada.id, START_MS)).toBeUndefined();
+      expect(await devices.find(first, ada.id, START_MS + DEVICE_MS)).toBeUndefined();
+      const second = await devices.remember(ada.id, START_MS, first);
+      expect(await devices.find(first, ada.id, START_MS)).toBeUndefined();
+      expect(await opened.another().devices.find(second, ada.id, START_MS)).toBeDefined();
+      const other = await devices.remember(vera.id, START_MS, undefined);
+      await control.users.setPassword(ada.id, "new", START_MS);
+      expect(await devices.find(second, ada.id, START_MS)).toBeUndefined();
+      expect(await devices.find(other, vera.id, START_MS)).toBeDefined();
+      await control.users.remove(vera.id);
+      expect(await devices.find(other, vera.id, START_MS)).toBeUndefined();
+    });
+
+    test("only the browsers of the last logins are known", async () => {
+      const ada = await newUser(ADA);
+      const known: string[] = [];
+      for (let i = 0; i <= DEVICES_PER_USER; i++) known.push(await control.devices.remember(ada.id, START_MS + i, undefined));
+      const found = await Promise.all(known.map((secret) => control.devices.find(secret, ada.id, START_MS)));
+      expect(found.map((name) => name !== undefined)).toEqual([false, ...Array(DEVICES_PER_USER).fill(true)]);
     });
 
     test("an unused session expires; use extends it up to a limit; a validity check does not count as use", async () => {

@@ -2,15 +2,20 @@ import { Elysia } from "elysia";
 import { calls } from "../../http/admission/call.ts";
 import { protect } from "../../http/dashboard-headers.ts";
 import { MemorydError } from "../../memory/errors.ts";
+import type { Credentials } from "../../stores/interfaces/accounts.ts";
 import type { Control } from "../../stores/interfaces/control.ts";
 import { FORM_BYTES } from "./access.ts";
 import { type AccountDeps, userShape, valid } from "./accounts.ts";
 import { LoginBody, OpenBody, PasswordBody, type Session, SetupBody } from "./contract.ts";
 import { NothingBody } from "./contract-cognition.ts";
-import { endedCookie, sessionCookie, sessionSecret } from "./cookie.ts";
+import { deviceCookie, deviceSecret, endedCookie, sessionCookie, sessionSecret } from "./cookie.ts";
+import type { Attempt } from "./login-throttle.ts";
 import { csrfToken, type SessionAccess, type Visitor } from "./session-access.ts";
 
-type Headers = Record<string, string | number>;
+/** Of an answer. */
+interface CookieHeaders {
+  "set-cookie"?: string | string[];
+}
 
 /** The routes for the set-up, the login, by password and by link, the change of the own password, and the logout. */
 export function sessionRoutes(deps: AccountDeps, access: SessionAccess) {
@@ -29,19 +34,18 @@ export function sessionRoutes(deps: AccountDeps, access: SessionAccess) {
 }
 
 function loginRoute(deps: AccountDeps, access: SessionAccess) {
-  const { control, passwords, throttle, monotonicMs, addressOf } = deps;
+  const { control, passwords } = deps;
   return new Elysia()
     .use(calls)
     .derive(access.acceptsBody(LoginBody, FORM_BYTES))
     .post("/dashboard/api/login", async ({ input: { email, password }, request, set }): Promise<Session> => {
-      const address = addressOf(request);
       const known = await control.users.credentials(email);
-      throttle.begin(email, address, monotonicMs(), known?.passwordChangedAtMs);
+      const attempt = await attempted(deps, request, email, known);
       const isRight = await passwords.verify(password, known?.passwordHash);
       // During the hash, the user may have been removed or may have got another password.
       const isStill = (await control.users.credentials(email))?.passwordHash === known?.passwordHash;
       if (!known || !isRight || !isStill) throw wrongPassword();
-      throttle.succeeded(email, address);
+      attempt.succeeded();
       // The hash is given, because the password may be replaced until the session exists.
       const session = await begin(deps, request, set.headers, { userId: known.user.id, passwordHash: known.passwordHash });
       return session ?? refuse(wrongPassword());
@@ -77,17 +81,16 @@ function openRoute(deps: AccountDeps, access: SessionAccess) {
 }
 
 function passwordRoute(deps: AccountDeps, access: SessionAccess) {
-  const { control, passwords, throttle, now, monotonicMs, addressOf } = deps;
+  const { control, passwords, now } = deps;
   return new Elysia()
     .use(calls)
     .derive(access.requiresSessionAndBody(PasswordBody, FORM_BYTES))
     .post("/dashboard/api/password", async ({ input, visitor: { user }, request, set }) => {
-      const address = addressOf(request);
       const known = await control.users.credentials(user.email);
-      throttle.begin(user.email, address, monotonicMs(), known?.passwordChangedAtMs);
+      const attempt = await attempted(deps, request, user.email, known);
       const isRight = await passwords.verify(input.current, known?.passwordHash);
       if (!known || !isRight) throw new MemorydError("validation_error", "the current password is wrong");
-      throttle.succeeded(user.email, address);
+      attempt.succeeded();
       const passwordHash = await passwords.hash(input.new);
       // During the hash, the session may have ended. Without the former hash, a reset by the command line would be undone.
       if (!(await access.visitorOf(request))) throw sessionEnded();
@@ -109,6 +112,19 @@ function logoutRoute({ control }: AccountDeps, access: SessionAccess) {
     });
 }
 
+/** Begins an attempt with a password. Throws `rate_limited`. */
+async function attempted(
+  { control, throttle, now, monotonicMs, addressOf }: AccountDeps,
+  request: Request,
+  email: string,
+  known: Credentials | undefined,
+): Promise<Attempt> {
+  const secret = deviceSecret(request);
+  const device = secret !== undefined && known ? await control.devices.find(secret, known.user.id, now()) : undefined;
+  const attempt = { email, address: addressOf(request), device, passwordChangedAtMs: known?.passwordChangedAtMs };
+  return throttle.begin(attempt, monotonicMs());
+}
+
 interface Beginner {
   readonly userId: string;
   /** The password by which the session begins. */
@@ -116,20 +132,21 @@ interface Beginner {
 }
 
 /**
- * Starts a session with a new secret, so that a planted cookie is worthless. Returns undefined when the user was removed or has another
+ * Starts a session with a new secret, so that a planted cookie is worthless, and knows the browser from then on. Returns undefined when the user was removed or has another
  * password meanwhile.
  */
 async function begin(
   { control, now }: AccountDeps,
   request: Request,
-  headers: Headers,
+  headers: CookieHeaders,
   { userId, passwordHash }: Beginner,
 ): Promise<Session | undefined> {
   const former = sessionSecret(request);
   if (former !== undefined) await control.sessions.end(former);
   const secret = await control.sessions.create(userId, now(), passwordHash);
   if (secret === undefined) return undefined;
-  headers["set-cookie"] = sessionCookie(request, secret);
+  const device = await control.devices.remember(userId, now(), deviceSecret(request));
+  headers["set-cookie"] = [deviceCookie(request, device), sessionCookie(request, secret)];
   const user = await control.users.find(userId);
   return sessionOf(control, user && { user, secret });
 }

@@ -15,6 +15,10 @@ export const SESSION_MS = 7 * 24 * 60 * 60_000;
 export const CLOCK_STEP_MS = 60_000;
 /** Login sessions per user, who may have several browsers. A further session ends the oldest. */
 export const SESSIONS_PER_USER = 20;
+/** A browser is known for this long after a login. */
+export const DEVICE_MS = 180 * 24 * 60 * 60_000;
+/** Known browsers per user. A login in a further one forgets that of the oldest login. */
+export const DEVICES_PER_USER = 20;
 /** A set-up link is valid for a day, because the operator uses it on the day it is printed. */
 export const SETUP_LINK_MS = 24 * 60 * 60_000;
 /** A login link is valid for this long, because a browser opens it at once. */
@@ -69,7 +73,7 @@ export interface Users {
   find(idOrEmail: string): Promise<User | undefined>;
   credentials(email: string): Promise<Credentials | undefined>;
   /**
-   * Ends every login session of the user. Returns false when there is no such user, or when their password is no longer the one of
+   * Ends every login session of the user and forgets their browsers. Returns false when there is no such user, or when their password is no longer the one of
    * `formerHash`.
    */
   setPassword(id: string, passwordHash: string, nowMs: number, formerHash?: string): Promise<boolean>;
@@ -91,6 +95,17 @@ export interface Sessions {
   /** Whether the session is valid. Does not count as a use. */
   holds(secret: string, nowMs: number): Promise<boolean>;
   end(secret: string): Promise<void>;
+}
+
+/**
+ * Browsers in which a user has logged in (OWASP's device cookies). One gives no access: it only tells the attempts of its user from those of
+ * others, so that nobody can lock the user out. Setting a password forgets them.
+ */
+export interface Devices {
+  /** Returns the secret of a browser in which the user has logged in, in place of the `former` one. The store keeps only its hash. */
+  remember(userId: string, nowMs: number, former: string | undefined): Promise<string>;
+  /** The name of the browser, which is no secret; undefined when this user has not logged in there for {@link DEVICE_MS}. */
+  find(secret: string, userId: string, nowMs: number): Promise<string | undefined>;
 }
 
 /** The one-time link with which the first user is created. */

@@ -15,7 +15,7 @@ export interface CopiedTable {
 
 /**
  * The tables of which a copy takes every row. What an engine makes by itself is not among them: the index of words with its statistics in
- * `scope`. Neither is what is only of one place: sessions, links, requests and the leases of workers.
+ * `scope`. Neither is what is only of one place: sessions, known browsers, links, requests and the leases of workers.
  */
 
 const named = (name: string, key: string, columns: string, more: Partial<CopiedTable> = {}): CopiedTable => ({

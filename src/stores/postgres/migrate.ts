@@ -1,10 +1,11 @@
 import initSql from "./migrations/0001_init.sql" with { type: "text" };
 import controlSql from "./migrations/0002_control.sql" with { type: "text" };
 import distributeSql from "./migrations/0003_distribute.sql" with { type: "text" };
+import securitySql from "./migrations/0007_security.sql" with { type: "text" };
 import { SCHEMA, SEARCH_PATH, settingsOfRole } from "./session.ts";
 
 /** In their order. A version is the number of those that were run. */
-export const MIGRATIONS = [initSql, controlSql, distributeSql];
+export const MIGRATIONS = [initSql, controlSql, distributeSql, securitySql];
 
 /** Roles belong to all databases of an engine, so the migration of another one may make it at the same time. */
 const CREATE_ROLE = `DO $$ BEGIN EXECUTE format('CREATE ROLE %I LOGIN', current_setting('memoryd.server_role'));

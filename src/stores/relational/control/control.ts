@@ -1,6 +1,7 @@
 import type { Control } from "../../interfaces/control.ts";
 import type { ControlPool } from "../engine/pool.ts";
 import { relationalAudit } from "./audit.ts";
+import { relationalDevices } from "./devices.ts";
 import { relationalHistory } from "./history.ts";
 import { relationalKeys } from "./keys.ts";
 import { relationalOrgs } from "./orgs.ts";
@@ -17,6 +18,7 @@ export function relationalControl(pool: ControlPool): RelationalControl {
     keys: relationalKeys(pool),
     users: relationalUsers(pool),
     sessions: relationalSessions(pool),
+    devices: relationalDevices(pool),
     setupLinks: relationalSetupLinks(pool),
     loginLinks: relationalLoginLinks(pool),
     audit: relationalAudit(pool),

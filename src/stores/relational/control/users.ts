@@ -54,6 +54,7 @@ export function relationalUsers(pool: ControlPool): Users {
         );
         if (!changed) return false;
         yield* rows.run("DELETE FROM session WHERE user_id = ?", id);
+        yield* rows.run("DELETE FROM device WHERE user_id = ?", id);
         return true;
       }),
     setRole: (id, role) =>

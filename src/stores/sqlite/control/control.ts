@@ -10,9 +10,10 @@ import { Connection } from "../file/connection.ts";
 import { perform, SqliteRows } from "../file/rows.ts";
 import { EmptyDatabase } from "../file/version.ts";
 import initSql from "../migrations/control/0001_init.sql" with { type: "text" };
+import securitySql from "../migrations/control/0002_security.sql" with { type: "text" };
 import { type SqliteWritten, sqliteWritten } from "./written.ts";
 
-export const CONTROL_MIGRATIONS = [initSql];
+export const CONTROL_MIGRATIONS = [initSql, securitySql];
 
 export interface SqliteControlOptions {
   readonly dataDir: string;

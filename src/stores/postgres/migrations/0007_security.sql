@@ -1,0 +1,13 @@
+-- Browsers in which a user has logged in: guesses of others do not slow their logins. A row goes with the user's password.
+CREATE TABLE device (
+  secret_sha256 text PRIMARY KEY,
+  user_id text NOT NULL REFERENCES "user" (id) ON DELETE CASCADE,
+  logged_in_at_ms double precision NOT NULL
+);
+CREATE INDEX device_by_user ON device (user_id, logged_in_at_ms);
+
+DO $$ DECLARE own text; BEGIN
+  FOREACH own IN ARRAY ARRAY['device'] LOOP
+    EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO %I', own, current_setting('memoryd.server_role'));
+  END LOOP;
+END $$;
