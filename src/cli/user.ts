@@ -33,6 +33,12 @@ export function addUserCommands(memoryd: Command): void {
     .description("set a new password, end the user's login sessions and unlock the login");
   addPlace(reset).option("--password-stdin", "read the password from standard input instead").action(resetPassword);
 
+  const resetTotp = user
+    .command("reset-totp")
+    .argument("<email>")
+    .description("turn off the second step of a user's login, such as for a lost phone");
+  addPlace(resetTotp).action(resetSecondFactor);
+
   const list = user.command("list").description("list the users");
   addPlace(list).option("--json", "print JSON").action(listUsers);
 
@@ -66,17 +72,35 @@ function resetPassword(email: string, options: Options): Promise<void> {
   });
 }
 
+function resetSecondFactor(email: string, options: Options): Promise<void> {
+  return withStore(options, async ({ control }) => {
+    const user = await requireUser(control, email);
+    if (!(await control.secondFactors.remove(user.id))) throw new UsageError(`The login of ${user.email} has no second step.`);
+    await auditUser(control, "user.second_factor_reset", user);
+    printLine(`The login of ${user.email} needs only the password. The user can turn the second step on again in the dashboard.`);
+  });
+}
+
 function listUsers(options: Options): Promise<void> {
   return withStore(options, async ({ control }) => {
     const users = await control.users.list();
-    if (options.json) printJson(users.map(({ id, email, role, createdAtMs }) => ({ id, email, role, created_at: isoTime(createdAtMs) })));
+    if (options.json) printJson(users.map(shape));
     else if (users.length === 0) printLine("There are no users yet. Print a link that creates the first: memoryd user setup-link");
     else
       printTable(
-        ["E-MAIL", "ROLE", "CREATED", "LAST LOGIN"],
-        users.map((user) => [user.email, user.role, isoTime(user.createdAtMs), isoTime(user.lastLoginAtMs)]),
+        ["E-MAIL", "ROLE", "SECOND STEP", "CREATED", "LAST LOGIN"],
+        users.map((user) => [
+          user.email,
+          user.role,
+          user.hasSecondFactor ? "yes" : "no",
+          ...[user.createdAtMs, user.lastLoginAtMs].map(isoTime),
+        ]),
       );
   });
+}
+
+function shape({ id, email, role, hasSecondFactor, createdAtMs }: User): object {
+  return { id, email, role, has_second_factor: hasSecondFactor, created_at: isoTime(createdAtMs) };
 }
 
 function removeUser(email: string, options: Options): Promise<void> {

@@ -12,6 +12,7 @@ const FORMS = {
   "damaged memory": "damaged memories",
   erasure: "erasures",
   worker: "workers",
+  second: "seconds",
   minute: "minutes",
   hour: "hours",
 } as const;

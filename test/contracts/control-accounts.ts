@@ -46,6 +46,7 @@ export function describeAccounts(name: string, open: () => OpenedControl | Promi
         user: ada,
         passwordHash: "hash",
         passwordChangedAtMs: START_MS,
+        totpSecret: undefined,
       });
       expect(await opened.another().users.exist()).toBe(true);
     });
@@ -130,6 +131,38 @@ export function describeAccounts(name: string, open: () => OpenedControl | Promi
       for (let i = 0; i <= DEVICES_PER_USER; i++) known.push(await control.devices.remember(ada.id, START_MS + i, undefined));
       const found = await Promise.all(known.map((secret) => control.devices.find(secret, ada.id, START_MS)));
       expect(found.map((name) => name !== undefined)).toEqual([false, ...Array(DEVICES_PER_USER).fill(true)]);
+    });
+
+    test("a code of the second step is accepted once, and so is a recovery code", async () => {
+      const [ada, vera] = [await newUser(ADA), await newUser("vera@example.com", "viewer")];
+      const { secondFactors, users } = control;
+      expect(ada.hasSecondFactor).toBe(false);
+      expect(await secondFactors.acceptStep(ada.id, "SECRET", 100)).toBe(false);
+      expect(await secondFactors.enable(ada.id, "SECRET", ["one", "two"])).toBe(true);
+      expect(await secondFactors.enable("user_nobody", "SECRET", ["one"])).toBe(false);
+      expect(await users.credentials(ADA)).toMatchObject({ totpSecret: "SECRET", user: { hasSecondFactor: true } });
+      expect(await users.find(vera.id)).toMatchObject({ hasSecondFactor: false });
+      expect(await secondFactors.acceptStep(ada.id, "OTHER", 100)).toBe(false);
+      const accepted = [];
+      for (const step of [100, 100, 99, 98, 101, 100]) accepted.push(await secondFactors.acceptStep(ada.id, "SECRET", step));
+      expect(accepted).toEqual([true, false, false, false, true, false]);
+      // A clock that is set back does not lock the user out until it catches up.
+      expect(await secondFactors.acceptStep(ada.id, "SECRET", 50)).toBe(true);
+      expect(await secondFactors.acceptRecoveryCode(vera.id, "one")).toBe(false);
+      expect(await secondFactors.recoveryCodesLeft(ada.id)).toBe(2);
+      expect([await secondFactors.acceptRecoveryCode(ada.id, "one"), await secondFactors.acceptRecoveryCode(ada.id, "one")]).toEqual([
+        true,
+        false,
+      ]);
+      await opened.another().secondFactors.setRecoveryCodes(ada.id, ["three"]);
+      expect(await secondFactors.acceptRecoveryCode(ada.id, "two")).toBe(false);
+      expect(await secondFactors.recoveryCodesLeft(ada.id)).toBe(1);
+      // A new password leaves the second step as it is.
+      await users.setPassword(ada.id, "new", START_MS);
+      expect(await users.find(ada.id)).toMatchObject({ hasSecondFactor: true });
+      expect([await secondFactors.remove(ada.id), await secondFactors.remove(ada.id)]).toEqual([true, false]);
+      expect(await secondFactors.recoveryCodesLeft(ada.id)).toBe(0);
+      expect(await secondFactors.acceptStep(ada.id, "SECRET", 200)).toBe(false);
     });
 
     test("an unused session expires; use extends it up to a limit; a validity check does not count as use", async () => {

@@ -4,6 +4,7 @@ import { closedObject } from "../../memory/checker.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import { PERMISSIONS, type Permission } from "../../memory/types.ts";
 import { EMAIL_CHARACTERS } from "../../stores/interfaces/accounts.ts";
+import { SecondFactorCode } from "./contract-account.ts";
 
 /** The contract for sessions, users, organizations, keys and the audit. Times are ISO 8601 in UTC. */
 
@@ -32,6 +33,8 @@ export interface User {
   readonly role: "owner" | "viewer";
   readonly created_at: string;
   readonly last_login_at: string | null;
+  /** Whether a login needs a second step. */
+  readonly has_second_factor: boolean;
 }
 
 /** `GET session`, and the answer to a login and a set-up. Without a session `user` and `csrf_token` are null. */
@@ -43,8 +46,8 @@ export interface Session {
   readonly setup_needed: boolean;
 }
 
-/** `POST login`. */
-export const LoginBody = closedObject({ email, password });
+/** `POST login`: 200 with the {@link Session}, or `CodeNeeded`. */
+export const LoginBody = closedObject({ email, password, code: Type.Optional(SecondFactorCode) });
 export type LoginBody = Static<typeof LoginBody>;
 /** `POST setup`. `token` is the part of the set-up link after the `#`. */
 export const SetupBody = closedObject({ token: Type.String({ maxLength: 200 }), email, password: newPassword });
@@ -52,8 +55,8 @@ export type SetupBody = Static<typeof SetupBody>;
 /** `POST open`, answered like a login. `token` is the part of the link of `memoryd open` after the `#`. */
 export const OpenBody = closedObject({ token: Type.String({ maxLength: 200 }) });
 export type OpenBody = Static<typeof OpenBody>;
-/** `POST password`: 204. The session continues with a new cookie; all other sessions of the user end. */
-export const PasswordBody = closedObject({ current: password, new: newPassword });
+/** `POST password`: 204. The `code` is needed where there is a second step. The session continues with a new cookie; all other sessions of the user end. */
+export const PasswordBody = closedObject({ current: password, new: newPassword, code: Type.Optional(SecondFactorCode) });
 export type PasswordBody = Static<typeof PasswordBody>;
 
 /** `GET users`. */
@@ -64,7 +67,7 @@ export type CreateUserBody = Static<typeof CreateUserBody>;
 /** `POST users/:id/role`: 204. */
 export const RoleBody = closedObject({ role });
 export type RoleBody = Static<typeof RoleBody>;
-/** `POST users/:id/reset-password`: 204. `POST users/:id/remove` takes `{}`. */
+/** `POST users/:id/reset-password`: 204. `POST users/:id/remove` and `POST users/:id/reset-totp` take `{}`. */
 export const ResetPasswordBody = closedObject({ password: newPassword });
 export type ResetPasswordBody = Static<typeof ResetPasswordBody>;
 

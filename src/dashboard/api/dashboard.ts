@@ -17,6 +17,7 @@ import { overviewRoute } from "./overview.ts";
 import { pageRoutes } from "./pages.ts";
 import { Passwords } from "./passwords.ts";
 import { playgroundRoute } from "./search.ts";
+import { secondFactorRoutes } from "./second-factor.ts";
 import { sessionRoutes } from "./session.ts";
 import { createSessionAccess } from "./session-access.ts";
 import { userRoutes } from "./users.ts";
@@ -28,6 +29,7 @@ export function createDashboard(deps: HttpDeps, addressOf: AccountDeps["addressO
   const streams = openStreams(deps);
   const routes = new Elysia()
     .use(sessionRoutes(accounts, access))
+    .use(secondFactorRoutes(accounts, access))
     .use(userRoutes(accounts, access))
     .use(orgRoutes(accounts, access))
     .use(keyRoutes(accounts, access))

@@ -1,4 +1,5 @@
 import { MemorydError } from "../../memory/errors.ts";
+import { counted } from "../../reading/counted-nouns.ts";
 import { Failures } from "./failures.ts";
 
 /** Numbers of wrong passwords. */
@@ -20,17 +21,24 @@ export interface Attempted {
   readonly device: string | undefined;
   /** Undefined for an unknown account. */
   readonly passwordChangedAtMs: number | undefined;
+  /** Whether a code of the second step was sent. */
+  readonly hasCode: boolean;
 }
 
 /** An attempt that counts as a failure until it says otherwise. */
 export interface Attempt {
-  /** The password was right. */
+  /** The password was right, and a code of the second step is checked next. Throws `rate_limited`. */
+  guessesCode(nowMs: number): void;
+  /** The password was right, and there was no code: neither a failure nor a success, which would forget the failures before. */
+  lacksCode(): void;
+  /** Everything was right. */
   succeeded(): void;
 }
 
 /**
  * Delays and then locks out password guesses: by network address and account together, and with higher bounds by each alone. Guesses of
- * others never lock out a browser in which the user has logged in before: it has a count of its own. An attempt counts as a failure from its
+ * others never lock out a browser in which the user has logged in before: it has a count of its own. Wrong codes of the second step, of which
+ * there are few, are counted by account with the lower bound; only who has the password gets there. An attempt counts as a failure from its
  * start, so that parallel guesses gain nothing. The counts are only in memory, because a guesser cannot restart the server.
  *
  * @example
@@ -39,6 +47,7 @@ export interface Attempt {
  */
 export class LoginThrottle {
   readonly #devices = new Failures({ locksAt: LOGIN_LIMITS.locksPair, unslowed: LOGIN_LIMITS.unslowed });
+  readonly #codes = new Failures({ locksAt: LOGIN_LIMITS.locksPair, unslowed: LOGIN_LIMITS.unslowed });
   readonly #pairs = new Failures({ locksAt: LOGIN_LIMITS.locksPair, unslowed: LOGIN_LIMITS.unslowed });
   readonly #accounts = new Failures({ locksAt: LOGIN_LIMITS.locksAccount, unslowed: LOGIN_LIMITS.locksAccount });
   readonly #addresses = new Failures({ locksAt: LOGIN_LIMITS.locksAddress, unslowed: LOGIN_LIMITS.locksAddress });
@@ -48,7 +57,7 @@ export class LoginThrottle {
    *
    * @param nowMs time of a monotonic clock: a system clock that is set back would lock everyone out until it catches up.
    */
-  begin({ email, address, device, passwordChangedAtMs }: Attempted, nowMs: number): Attempt {
+  begin({ email, address, device, passwordChangedAtMs, hasCode }: Attempted, nowMs: number): Attempt {
     // With the time of the password, because failures with a password that was replaced since do not count.
     const account = `${email.toLowerCase()} ${passwordChangedAtMs}`;
     const own = device === undefined ? { failures: this.#pairs, name: `${address} ${account}` } : { failures: this.#devices, name: device };
@@ -59,12 +68,20 @@ export class LoginThrottle {
             { failures: this.#addresses, name: address },
           ]
         : [];
-    for (const { failures, name } of [own, ...shared]) refuse(failures.waitMs(name, nowMs));
+    const codes = device === undefined ? [{ failures: this.#codes, name: account }] : [];
+    for (const { failures, name } of [own, ...shared, ...(hasCode ? codes : [])]) refuse(failures.waitMs(name, nowMs));
     for (const { failures, name } of [own, ...shared]) failures.add(name, nowMs);
     return {
+      guessesCode(codeMs) {
+        for (const { failures, name } of codes) refuse(failures.waitMs(name, codeMs));
+        for (const { failures, name } of codes) failures.add(name, codeMs);
+      },
+      lacksCode() {
+        for (const { failures, name } of [own, ...shared]) failures.takeBack(name);
+      },
       succeeded() {
         own.failures.forget(own.name);
-        for (const { failures, name } of shared) failures.takeBack(name);
+        for (const { failures, name } of [...shared, ...(hasCode ? codes : [])]) failures.takeBack(name);
       },
     };
   }
@@ -72,7 +89,7 @@ export class LoginThrottle {
 
 function refuse(forMs: number): void {
   if (forMs <= 0) return;
-  const wait = forMs < 90_000 ? `${Math.ceil(forMs / 1000)} seconds` : `${Math.ceil(forMs / 60_000)} minutes`;
+  const wait = forMs < 90_000 ? counted(Math.ceil(forMs / 1000), "second") : counted(Math.ceil(forMs / 60_000), "minute");
   throw new MemorydError(
     "rate_limited",
     `too many wrong passwords: wait ${wait}, log in with a browser that you have used before, or set a new password with: memoryd user reset-password`,

@@ -2,14 +2,14 @@ import { Elysia } from "elysia";
 import { calls } from "../../http/admission/call.ts";
 import { protect } from "../../http/dashboard-headers.ts";
 import { MemorydError } from "../../memory/errors.ts";
-import type { Credentials } from "../../stores/interfaces/accounts.ts";
 import type { Control } from "../../stores/interfaces/control.ts";
 import { FORM_BYTES } from "./access.ts";
 import { type AccountDeps, userShape, valid } from "./accounts.ts";
 import { LoginBody, OpenBody, PasswordBody, type Session, SetupBody } from "./contract.ts";
+import type { CodeNeeded } from "./contract-account.ts";
 import { NothingBody } from "./contract-cognition.ts";
 import { deviceCookie, deviceSecret, endedCookie, sessionCookie, sessionSecret } from "./cookie.ts";
-import type { Attempt } from "./login-throttle.ts";
+import { prove } from "./proof.ts";
 import { csrfToken, type SessionAccess, type Visitor } from "./session-access.ts";
 
 /** Of an answer. */
@@ -34,18 +34,12 @@ export function sessionRoutes(deps: AccountDeps, access: SessionAccess) {
 }
 
 function loginRoute(deps: AccountDeps, access: SessionAccess) {
-  const { control, passwords } = deps;
   return new Elysia()
     .use(calls)
     .derive(access.acceptsBody(LoginBody, FORM_BYTES))
-    .post("/dashboard/api/login", async ({ input: { email, password }, request, set }): Promise<Session> => {
-      const known = await control.users.credentials(email);
-      const attempt = await attempted(deps, request, email, known);
-      const isRight = await passwords.verify(password, known?.passwordHash);
-      // During the hash, the user may have been removed or may have got another password.
-      const isStill = (await control.users.credentials(email))?.passwordHash === known?.passwordHash;
-      if (!known || !isRight || !isStill) throw wrongPassword();
-      attempt.succeeded();
+    .post("/dashboard/api/login", async ({ input, request, set }): Promise<Session | CodeNeeded> => {
+      const known = await prove(deps, request, input, { password: wrongPassword() });
+      if (!known) return { code_needed: true };
       // The hash is given, because the password may be replaced until the session exists.
       const session = await begin(deps, request, set.headers, { userId: known.user.id, passwordHash: known.passwordHash });
       return session ?? refuse(wrongPassword());
@@ -86,11 +80,9 @@ function passwordRoute(deps: AccountDeps, access: SessionAccess) {
     .use(calls)
     .derive(access.requiresSessionAndBody(PasswordBody, FORM_BYTES))
     .post("/dashboard/api/password", async ({ input, visitor: { user }, request, set }) => {
-      const known = await control.users.credentials(user.email);
-      const attempt = await attempted(deps, request, user.email, known);
-      const isRight = await passwords.verify(input.current, known?.passwordHash);
-      if (!known || !isRight) throw new MemorydError("validation_error", "the current password is wrong");
-      attempt.succeeded();
+      const given = { email: user.email, password: input.current, code: input.code };
+      const known = await prove(deps, request, given, { password: new MemorydError("validation_error", "the current password is wrong") });
+      if (!known) throw new MemorydError("validation_error", "a code of the second step is missing: send it, too");
       const passwordHash = await passwords.hash(input.new);
       // During the hash, the session may have ended. Without the former hash, a reset by the command line would be undone.
       if (!(await access.visitorOf(request))) throw sessionEnded();
@@ -110,19 +102,6 @@ function logoutRoute({ control }: AccountDeps, access: SessionAccess) {
       set.headers["set-cookie"] = endedCookie(request);
       set.status = 204;
     });
-}
-
-/** Begins an attempt with a password. Throws `rate_limited`. */
-async function attempted(
-  { control, throttle, now, monotonicMs, addressOf }: AccountDeps,
-  request: Request,
-  email: string,
-  known: Credentials | undefined,
-): Promise<Attempt> {
-  const secret = deviceSecret(request);
-  const device = secret !== undefined && known ? await control.devices.find(secret, known.user.id, now()) : undefined;
-  const attempt = { email, address: addressOf(request), device, passwordChangedAtMs: known?.passwordChangedAtMs };
-  return throttle.begin(attempt, monotonicMs());
 }
 
 interface Beginner {

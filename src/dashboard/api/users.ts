@@ -42,6 +42,21 @@ export function userRoutes({ control, passwords, now }: AccountDeps, access: Ses
       await audited("user.password_reset", params.id);
       set.status = 204;
     });
+  const resetTotp = new Elysia()
+    .use(calls)
+    .derive(access.requiresOwnerAndBody(NothingBody, FORM_BYTES))
+    .post("/dashboard/api/users/:id/reset-totp", async ({ params, visitor, audited, set }) => {
+      // For oneself, it would be a way around the password.
+      if (params.id === visitor.user.id)
+        throw new MemorydError(
+          "validation_error",
+          "turn your own second step off on the page of your account, or run: memoryd user reset-totp",
+        );
+      if (!(await control.secondFactors.remove(params.id)))
+        throw new MemorydError("not_found", "no such user, or no second step: it may have been turned off");
+      await audited("user.second_factor_reset", params.id);
+      set.status = 204;
+    });
   const remove = new Elysia()
     .use(calls)
     .derive(access.requiresOwnerAndBody(NothingBody, FORM_BYTES))
@@ -50,7 +65,7 @@ export function userRoutes({ control, passwords, now }: AccountDeps, access: Ses
       await audited("user.removed", params.id);
       set.status = 204;
     });
-  return new Elysia().use(list).use(create).use(setRole).use(reset).use(remove);
+  return new Elysia().use(list).use(create).use(setRole).use(reset).use(resetTotp).use(remove);
 }
 
 function missing(): MemorydError {

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { Compass } from "lucide-react";
 import { Link, Redirect, Route, Switch, useLocation } from "wouter";
 import { useSession, ViewerContext } from "./api/session.ts";
+import { AccountPage } from "./pages/account/AccountPage.tsx";
 import { AuditPage } from "./pages/audit/AuditPage.tsx";
 import { CognitionPage } from "./pages/cognition/CognitionPage.tsx";
 import { LoginPage } from "./pages/login/LoginPage.tsx";
@@ -58,6 +59,7 @@ function Pages({ isOwner }: { readonly isOwner: boolean }) {
       <Route path="/organizations/:org">{({ org }) => <OrganizationPage orgId={org} />}</Route>
       {isOwner && <Route path="/users" component={UsersPage} />}
       <Route path="/audit" component={AuditPage} />
+      <Route path="/account" component={AccountPage} />
       <Route path="/password" component={PasswordPage} />
       <Route path="/setup">
         <Redirect to="/" replace />

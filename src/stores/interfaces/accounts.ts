@@ -44,12 +44,16 @@ export interface User {
   readonly role: Role;
   readonly createdAtMs: number;
   readonly lastLoginAtMs: number | undefined;
+  /** Whether a login needs a second step. */
+  readonly hasSecondFactor: boolean;
 }
 
 export interface Credentials {
   readonly user: User;
   readonly passwordHash: string;
   readonly passwordChangedAtMs: number;
+  /** The secret of the second step, base32; undefined without one. The store has it as it is, because the server computes codes from it. */
+  readonly totpSecret: string | undefined;
 }
 
 export interface NewUser {
@@ -106,6 +110,21 @@ export interface Devices {
   remember(userId: string, nowMs: number, former: string | undefined): Promise<string>;
   /** The name of the browser, which is no secret; undefined when this user has not logged in there for {@link DEVICE_MS}. */
   find(secret: string, userId: string, nowMs: number): Promise<string | undefined>;
+}
+
+/** The second step of a login: a code of a device of the user (TOTP), or one of a few recovery codes, of which the store keeps only the hash. */
+export interface SecondFactors {
+  /** Returns false when there is no such user. */
+  enable(userId: string, totpSecret: string, recoveryCodes: readonly string[]): Promise<boolean>;
+  /** Accepts the code of a time step, once. False when it or a later one was accepted, or when the user has another secret or none. */
+  acceptStep(userId: string, totpSecret: string, step: number): Promise<boolean>;
+  /** Accepts a recovery code, once. */
+  acceptRecoveryCode(userId: string, code: string): Promise<boolean>;
+  recoveryCodesLeft(userId: string): Promise<number>;
+  /** Replaces those that are left. */
+  setRecoveryCodes(userId: string, codes: readonly string[]): Promise<void>;
+  /** Returns false when there is no such user, or no second step. */
+  remove(userId: string): Promise<boolean>;
 }
 
 /** The one-time link with which the first user is created. */

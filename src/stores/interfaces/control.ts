@@ -1,7 +1,7 @@
 import type { ExpiryAction } from "../../memory/expiry.ts";
 import type { OrgId, Permission } from "../../memory/types.ts";
 import type { ChosenModels } from "../../models/model.ts";
-import type { Devices, LoginLinks, Sessions, SetupLinks, Users } from "./accounts.ts";
+import type { Devices, LoginLinks, SecondFactors, Sessions, SetupLinks, Users } from "./accounts.ts";
 import type { Audit } from "./audit.ts";
 import type { History } from "./history.ts";
 import type { Written } from "./written.ts";
@@ -13,6 +13,7 @@ export interface Control {
   readonly users: Users;
   readonly sessions: Sessions;
   readonly devices: Devices;
+  readonly secondFactors: SecondFactors;
   readonly setupLinks: SetupLinks;
   readonly loginLinks: LoginLinks;
   readonly audit: Audit;

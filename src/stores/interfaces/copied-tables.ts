@@ -30,7 +30,11 @@ const numbered = (name: string, key: string, columns: string, more: Partial<Copi
 
 /** Without the time of the first write, because an organization that has one and no records would count as lost. */
 export const ORGANIZATIONS = named("organization", "id", "name created_at_ms expiry", { where: "deleted_at_ms IS NULL" });
-export const USERS = named('"user"', "id", "email role password_hash password_changed_at_ms created_at_ms last_login_at_ms");
+export const USERS = named(
+  '"user"',
+  "id",
+  "email role password_hash password_changed_at_ms created_at_ms last_login_at_ms totp_secret totp_step",
+);
 export const AUDIT = numbered("audit", "id", "at_ms actor action target org_id");
 
 /** In an order in which they can be copied. */
@@ -43,6 +47,7 @@ export const CONTROL_TABLES: readonly CopiedTable[] = [
     { where: "org_id IN (SELECT o.id FROM organization o WHERE o.deleted_at_ms IS NULL)" },
   ),
   USERS,
+  named("recovery_code", "user_id code_sha256", ""),
   AUDIT,
   numbered("history", "step_ms at_ms", "writes searches cache_hits search_p50_ms search_p99_ms write_p50_ms write_p99_ms memories queued"),
 ];

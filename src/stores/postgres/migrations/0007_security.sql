@@ -6,8 +6,16 @@ CREATE TABLE device (
 );
 CREATE INDEX device_by_user ON device (user_id, logged_in_at_ms);
 
+ALTER TABLE "user" ADD COLUMN totp_secret text, ADD COLUMN totp_step double precision;
+
+CREATE TABLE recovery_code (
+  user_id text COLLATE "C" NOT NULL REFERENCES "user" (id) ON DELETE CASCADE,
+  code_sha256 text COLLATE "C" NOT NULL,
+  PRIMARY KEY (user_id, code_sha256)
+);
+
 DO $$ DECLARE own text; BEGIN
-  FOREACH own IN ARRAY ARRAY['device'] LOOP
+  FOREACH own IN ARRAY ARRAY['device', 'recovery_code'] LOOP
     EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO %I', own, current_setting('memoryd.server_role'));
   END LOOP;
 END $$;

@@ -6,6 +6,7 @@ import { relationalHistory } from "./history.ts";
 import { relationalKeys } from "./keys.ts";
 import { relationalOrgs } from "./orgs.ts";
 import { relationalModelsChosen, relationalRequests } from "./requests.ts";
+import { relationalSecondFactors } from "./second-factors.ts";
 import { relationalLoginLinks, relationalSessions, relationalSetupLinks } from "./sessions.ts";
 import { relationalUsers } from "./users.ts";
 
@@ -19,6 +20,7 @@ export function relationalControl(pool: ControlPool): RelationalControl {
     users: relationalUsers(pool),
     sessions: relationalSessions(pool),
     devices: relationalDevices(pool),
+    secondFactors: relationalSecondFactors(pool),
     setupLinks: relationalSetupLinks(pool),
     loginLinks: relationalLoginLinks(pool),
     audit: relationalAudit(pool),

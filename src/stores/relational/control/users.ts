@@ -14,6 +14,7 @@ export interface UserRow {
   role: Role;
   created_at_ms: number;
   last_login_at_ms: number | null;
+  totp_secret: string | null;
 }
 interface CredentialsRow extends UserRow {
   password_hash: string;
@@ -40,7 +41,9 @@ export function relationalUsers(pool: ControlPool): Users {
     credentials: (email) =>
       pool.read(function* (rows): Operation<Credentials | undefined> {
         const row = yield* rows.first<CredentialsRow>('SELECT * FROM "user" WHERE email = ?', email.toLowerCase());
-        return row ? { user: toUser(row), passwordHash: row.password_hash, passwordChangedAtMs: row.password_changed_at_ms } : undefined;
+        if (!row) return undefined;
+        const { password_hash: passwordHash, password_changed_at_ms: passwordChangedAtMs, totp_secret } = row;
+        return { user: toUser(row), passwordHash, passwordChangedAtMs, totpSecret: totp_secret ?? undefined };
       }),
     setPassword: (id, passwordHash, nowMs, formerHash) =>
       pool.change(function* (rows) {
@@ -101,5 +104,6 @@ export function toUser(row: UserRow): User {
     role: row.role,
     createdAtMs: row.created_at_ms,
     lastLoginAtMs: row.last_login_at_ms ?? undefined,
+    hasSecondFactor: row.totp_secret !== null,
   };
 }

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
+import { TOTP } from "otpauth";
 import { PAGE_ENTRIES } from "../../../../src/dashboard/api/audit.ts";
 import { SHOWN_JOBS } from "../../../../src/dashboard/api/cognition.ts";
 import type { HttpServer } from "../../../../src/http/server.ts";
@@ -27,6 +28,11 @@ const PUBLIC: ReadonlySet<string> = new Set([
 const VIEWERS: ReadonlySet<string> = new Set([
   "POST /dashboard/api/logout",
   "POST /dashboard/api/password",
+  "GET /dashboard/api/second-factor",
+  "POST /dashboard/api/second-factor/begin",
+  "POST /dashboard/api/second-factor/enable",
+  "POST /dashboard/api/second-factor/recovery-codes",
+  "POST /dashboard/api/second-factor/disable",
   "GET /dashboard/api/orgs",
   "GET /dashboard/api/orgs/:org/keys",
   "GET /dashboard/api/orgs/:org/memories",
@@ -51,6 +57,9 @@ const viewer = await Visitor.of(server, "viewer@example.com", "viewer");
 /** The secret of the owner's session. */
 const session = owner.cookie.split("=")[1] ?? "";
 const other = await control.users.create({ email: "other@example.com", role: "viewer", passwordHash: "none" }, Date.now());
+await control.secondFactors.enable(other.id, "A".repeat(32), []);
+const totp = new TOTP();
+const RECOVERY_CODE = "AAAA-BBBB-CCCC-DDDD";
 const bearer = await server.newKey();
 const key = (await control.keys.create({ orgId: server.orgId, label: "", permissions: ["memory:read"], rateLimit: undefined })).key;
 const [tea, rome, oslo] = [await server.remember("Ann likes tea."), await server.remember("Rome."), await server.remember("Oslo.")];
@@ -65,6 +74,7 @@ const BODIES: Readonly<Record<string, Body | (() => Promise<Body>)>> = {
   users: { email: "new@example.com", role: "owner", password: PASSWORD },
   "users/:id/role": { role: "owner" },
   "users/:id/reset-password": { password: PASSWORD },
+  "users/:id/reset-totp": {},
   "users/:id/remove": {},
   orgs: { name: "second" },
   keys: { org_id: server.orgId, label: "", scopes: ["memory:read"] },
@@ -84,6 +94,14 @@ const BODIES: Readonly<Record<string, Body | (() => Promise<Body>)>> = {
   "dead-letters/drop": {},
   "orgs/:org/rename": { name: "renamed" },
   "orgs/:org/delete": async () => ({ confirm: (await control.orgs.find(server.orgId))?.name }),
+  "second-factor/begin": {},
+  "second-factor/enable": async () => ({ password: PASSWORD, secret: totp.secret.base32, code: totp.generate() }),
+  // The code of the present time is used.
+  "second-factor/recovery-codes": async () => ({ password: PASSWORD, code: totp.generate({ timestamp: Date.now() + 30_000 }) }),
+  "second-factor/disable": async () => {
+    for (const { id } of await control.users.list()) await control.secondFactors.setRecoveryCodes(id, [RECOVERY_CODE]);
+    return { password: PASSWORD, code: RECOVERY_CODE };
+  },
   password: { current: PASSWORD, new: `${PASSWORD}!` },
   logout: {},
 };

@@ -9,7 +9,7 @@ const ELSEWHERE = "198.51.100.1";
 const LAPTOP = "laptop";
 
 const attempted = (changes: Partial<Attempted> = {}): Attempted => ({
-  ...{ email: ADA, address: HOME, device: undefined, passwordChangedAtMs: undefined },
+  ...{ email: ADA, address: HOME, device: undefined, passwordChangedAtMs: undefined, hasCode: false },
   ...changes,
 });
 
@@ -120,4 +120,48 @@ test("the number of counted names is limited: the least recently tried is evicte
   expect(begins(throttle, lastMs + 1)).toBe(false);
   for (let i = 0; i < KEPT_NAMES; i++) throttle.begin(attempted({ email: `user${i}@example.com`, address: `address ${i}` }), lastMs);
   expect(begins(throttle, lastMs + 1)).toBe(true);
+});
+
+/** Sends the right password with wrong codes, each from another address, until there are as many as lock. Returns the time of the last. */
+function guessCodes(throttle: LoginThrottle): number {
+  let nowMs = 0;
+  for (let guesses = 0; guesses < LOGIN_LIMITS.locksPair; nowMs += 1000) {
+    const wanted = { address: `192.0.2.${nowMs}`, hasCode: true };
+    if (!begins(throttle, nowMs, wanted)) continue;
+    throttle.begin(attempted(wanted), nowMs).guessesCode(nowMs);
+    guesses++;
+  }
+  return nowMs - 1000;
+}
+
+test("wrong codes are counted by account, whatever the address, and lock only logins with a code in unknown browsers", () => {
+  const throttle = new LoginThrottle();
+  const lastMs = guessCodes(throttle);
+  expect(lastMs).toBeGreaterThan(60_000);
+  const codeBegins = (nowMs: number, changes: Partial<Attempted> = {}) =>
+    begins(throttle, nowMs, { address: ELSEWHERE, hasCode: true, ...changes });
+  expect(codeBegins(lastMs + LOCK_MS - 1)).toBe(false);
+  expect(codeBegins(lastMs + 1, { device: LAPTOP })).toBe(true);
+  expect(codeBegins(lastMs + 1, { hasCode: false })).toBe(true);
+  expect(codeBegins(lastMs + LOCK_MS)).toBe(true);
+});
+
+test("codes that come with a wrong password count for no code, and a password without its code takes back only itself", () => {
+  const throttle = new LoginThrottle();
+  for (let i = 0; i < LOGIN_LIMITS.locksPair + 1; i++) expect(begins(throttle, 0, { address: `192.0.2.${i}`, hasCode: true })).toBe(true);
+  expect(begins(throttle, 1, { address: ELSEWHERE, hasCode: true })).toBe(true);
+  for (let i = 0; i < LOGIN_LIMITS.unslowed; i++) {
+    throttle.begin(attempted(), 0).lacksCode();
+    expect(begins(throttle, 0)).toBe(true);
+  }
+  expect(begins(throttle, 0)).toBe(false);
+});
+
+test("what was right takes its code back, too", () => {
+  const throttle = new LoginThrottle();
+  for (let i = 0; i < 3 * LOGIN_LIMITS.locksPair; i++) {
+    const attempt = throttle.begin(attempted({ hasCode: true }), 0);
+    attempt.guessesCode(0);
+    attempt.succeeded();
+  }
 });

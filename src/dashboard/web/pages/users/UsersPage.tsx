@@ -22,6 +22,7 @@ const COLUMNS: readonly Column<User>[] = [
     ),
   },
   { name: "Role", cell: ({ role }) => <Badge color={role === "owner" ? "indigo" : "gray"}>{role === "owner" ? "Owner" : "Viewer"}</Badge> },
+  { name: "Second step", cell: ({ has_second_factor }) => (has_second_factor ? "on" : "off") },
   { name: "Last login", cell: ({ last_login_at }) => (last_login_at ? <Time at={last_login_at} /> : "never") },
   { name: "Created", cell: ({ created_at }) => <Time at={created_at} /> },
   { name: "Actions", isActions: true, cell: (user) => <UserMenu user={user} /> },

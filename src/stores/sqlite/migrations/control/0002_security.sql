@@ -6,3 +6,16 @@ CREATE TABLE device (
   logged_in_at_ms INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX device_by_user ON device (user_id, logged_in_at_ms);
+
+-- The second step of a login (TOTP, RFC 6238): NULL without one. Base32.
+ALTER TABLE user ADD COLUMN totp_secret TEXT;
+-- The time step of the last code that was accepted: none is accepted twice.
+ALTER TABLE user ADD COLUMN totp_step INTEGER;
+
+-- What logs in instead of a code, once each.
+CREATE TABLE recovery_code (
+  user_id TEXT NOT NULL REFERENCES user (id) ON DELETE CASCADE,
+  -- SHA-256, hexadecimal.
+  code_sha256 TEXT NOT NULL,
+  PRIMARY KEY (user_id, code_sha256)
+) STRICT, WITHOUT ROWID;
