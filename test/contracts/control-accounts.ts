@@ -6,6 +6,7 @@ import {
   DEVICE_MS,
   DEVICES_PER_USER,
   EMAIL_CHARACTERS,
+  LAST_USED_STEP_MS,
   LOGIN_LINK_MS,
   type Role,
   SESSION_IDLE_MS,
@@ -165,6 +166,31 @@ export function describeAccounts(name: string, open: () => OpenedControl | Promi
       expect(await secondFactors.acceptStep(ada.id, "SECRET", 200)).toBe(false);
     });
 
+    test("a user's own sessions are listed with where they began, and ended one by one or all but one", async () => {
+      const [ada, vera] = [await newUser(ADA), await newUser("vera@example.com", "viewer")];
+      const { sessions } = control;
+      const origin = { browser: "Firefox on Linux", network: "this machine" };
+      const first = (await sessions.create(ada.id, START_MS, { origin })) ?? expect.unreachable();
+      const [second, third] = [await newSession(ada.id, START_MS + 1), await newSession(ada.id, START_MS + 2)];
+      const ofVera = await newSession(vera.id, START_MS);
+      await sessions.find(first, START_MS + LAST_USED_STEP_MS);
+      const idsOf = async () => (await sessions.list(ada.id, START_MS + LAST_USED_STEP_MS)).map(({ id }) => id);
+      expect(await sessions.list(ada.id, START_MS + LAST_USED_STEP_MS)).toEqual([
+        { id: sessions.idOf(first), createdAtMs: START_MS, lastUsedAtMs: START_MS + LAST_USED_STEP_MS, ...origin },
+        { id: sessions.idOf(third), createdAtMs: START_MS + 2, lastUsedAtMs: START_MS + 2 },
+        { id: sessions.idOf(second), createdAtMs: START_MS + 1, lastUsedAtMs: START_MS + 1 },
+      ]);
+      expect(await sessions.endOne(vera.id, sessions.idOf(second))).toBe(false);
+      expect([await sessions.endOne(ada.id, sessions.idOf(second)), await sessions.endOne(ada.id, sessions.idOf(second))]).toEqual([
+        true,
+        false,
+      ]);
+      expect(await idsOf()).toEqual([sessions.idOf(first), sessions.idOf(third)]);
+      expect(await opened.another().sessions.endOthers(ada.id, third)).toBe(1);
+      expect(await hold([first, second, third, ofVera], START_MS)).toEqual([false, false, true, true]);
+      expect(await sessions.list(ada.id, START_MS + SESSION_MS + 1)).toEqual([]);
+    });
+
     test("an unused session expires; use extends it up to a limit; a validity check does not count as use", async () => {
       const ada = await newUser(ADA);
       const [idle, used] = [await newSession(ada.id, START_MS), await newSession(ada.id, START_MS)];
@@ -223,13 +249,13 @@ export function describeAccounts(name: string, open: () => OpenedControl | Promi
     test("a password that is no longer the user's opens no session, and neither does a user who does not exist", async () => {
       const ada = await newUser(ADA);
       const vera = await newUser("vera@example.com", "viewer");
-      expect(await control.sessions.create(ada.id, START_MS, "another hash")).toBeUndefined();
+      expect(await control.sessions.create(ada.id, START_MS, { passwordHash: "another hash" })).toBeUndefined();
       expect(await control.users.find(ada.id)).toEqual(ada);
-      const session = (await control.sessions.create(ada.id, START_MS, "hash")) ?? expect.unreachable();
+      const session = (await control.sessions.create(ada.id, START_MS, { passwordHash: "hash" })) ?? expect.unreachable();
       expect((await control.sessions.find(session, START_MS))?.id).toBe(ada.id);
       await control.users.remove(vera.id);
       for (const id of [vera.id, "user_of_nobody"]) {
-        expect(await control.sessions.create(id, START_MS, "hash")).toBeUndefined();
+        expect(await control.sessions.create(id, START_MS, { passwordHash: "hash" })).toBeUndefined();
         expect(await control.sessions.create(id, START_MS)).toBeUndefined();
       }
     });

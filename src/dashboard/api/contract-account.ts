@@ -2,7 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { closedObject } from "../../memory/checker.ts";
 import { LIMITS } from "../../memory/limits.ts";
 
-/** The contract for what people do with their own account: the second step of the login. */
+/** The contract for what people do with their own account: the second step of the login, and their sessions. */
 
 const password = Type.String({ minLength: 1, maxLength: LIMITS.passwordMaxCharacters, description: "a password" });
 /** Six digits of the authenticator app, or a recovery code. */
@@ -43,4 +43,25 @@ export type ProofBody = Static<typeof ProofBody>;
 /** The only answers that contain them. */
 export interface RecoveryCodes {
   readonly recovery_codes: readonly string[];
+}
+
+export interface SessionItem {
+  readonly id: string;
+  readonly created_at: string;
+  /** Accurate to about a minute. */
+  readonly last_used_at: string;
+  /** In words, such as `Firefox on Linux`; null for a session that began before this was kept. */
+  readonly browser: string | null;
+  /** In words, such as `this machine` or `the internet, IPv4`. */
+  readonly network: string | null;
+  /** Whether the request came with it. */
+  readonly is_this: boolean;
+}
+/** `GET sessions`: those of the user who asks, the last used first. `POST sessions/:id/end` with `{}`: 204. */
+export interface SessionList {
+  readonly items: readonly SessionItem[];
+}
+/** `POST sessions/end-others` with `{}`: 200 with the number of those that ended. */
+export interface SessionsEnded {
+  readonly count: number;
 }

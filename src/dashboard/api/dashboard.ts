@@ -14,6 +14,7 @@ import { memoryRoutes } from "./memories.ts";
 import { memoryChangeRoutes } from "./memory-changes.ts";
 import { orgRoutes } from "./orgs.ts";
 import { overviewRoute } from "./overview.ts";
+import { ownSessionRoutes } from "./own-sessions.ts";
 import { pageRoutes } from "./pages.ts";
 import { Passwords } from "./passwords.ts";
 import { playgroundRoute } from "./search.ts";
@@ -30,6 +31,7 @@ export function createDashboard(deps: HttpDeps, addressOf: AccountDeps["addressO
   const routes = new Elysia()
     .use(sessionRoutes(accounts, access))
     .use(secondFactorRoutes(accounts, access))
+    .use(ownSessionRoutes(accounts, access))
     .use(userRoutes(accounts, access))
     .use(orgRoutes(accounts, access))
     .use(keyRoutes(accounts, access))

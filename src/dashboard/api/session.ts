@@ -9,6 +9,7 @@ import { LoginBody, OpenBody, PasswordBody, type Session, SetupBody } from "./co
 import type { CodeNeeded } from "./contract-account.ts";
 import { NothingBody } from "./contract-cognition.ts";
 import { deviceCookie, deviceSecret, endedCookie, sessionCookie, sessionSecret } from "./cookie.ts";
+import { originOf } from "./origin.ts";
 import { prove } from "./proof.ts";
 import { csrfToken, type SessionAccess, type Visitor } from "./session-access.ts";
 
@@ -115,14 +116,17 @@ interface Beginner {
  * password meanwhile.
  */
 async function begin(
-  { control, now }: AccountDeps,
+  { control, now, addressOf }: AccountDeps,
   request: Request,
   headers: CookieHeaders,
   { userId, passwordHash }: Beginner,
 ): Promise<Session | undefined> {
   const former = sessionSecret(request);
   if (former !== undefined) await control.sessions.end(former);
-  const secret = await control.sessions.create(userId, now(), passwordHash);
+  const secret = await control.sessions.create(userId, now(), {
+    ...(passwordHash !== undefined && { passwordHash }),
+    origin: originOf(request, addressOf(request)),
+  });
   if (secret === undefined) return undefined;
   const device = await control.devices.remember(userId, now(), deviceSecret(request));
   headers["set-cookie"] = [deviceCookie(request, device), sessionCookie(request, secret)];

@@ -87,18 +87,42 @@ export interface Users {
   remove(id: string): Promise<boolean>;
 }
 
+/** Where a login came from, in words that say no more than its user needs to recognize it. */
+export interface Origin {
+  /** Such as `Firefox on Linux`. */
+  readonly browser: string;
+  /** Such as `this machine` or `the internet, IPv4`. */
+  readonly network: string;
+}
+
+export interface LoginSession extends Partial<Origin> {
+  /** The beginning of the secret's hash. */
+  readonly id: string;
+  readonly createdAtMs: number;
+  /** Accurate to {@link LAST_USED_STEP_MS}. */
+  readonly lastUsedAtMs: number;
+}
+
 /** Login sessions of the dashboard. */
 export interface Sessions {
   /**
    * Returns the secret of a new session. The store keeps only its hash. Undefined when there is no such user, or when their password is no
    * longer the one of `passwordHash`.
    */
-  create(userId: string, nowMs: number, passwordHash?: string): Promise<string | undefined>;
+  create(userId: string, nowMs: number, more?: { readonly passwordHash?: string; readonly origin?: Origin }): Promise<string | undefined>;
   /** Returns the user of a valid session and records the use. */
   find(secret: string, nowMs: number): Promise<User | undefined>;
   /** Whether the session is valid. Does not count as a use. */
   holds(secret: string, nowMs: number): Promise<boolean>;
   end(secret: string): Promise<void>;
+  /** Those of a user that are valid, the last used first. */
+  list(userId: string, nowMs: number): Promise<LoginSession[]>;
+  /** The id under which a session is listed. */
+  idOf(secret: string): string;
+  /** Returns false when the user has no such session. */
+  endOne(userId: string, id: string): Promise<boolean>;
+  /** Ends all of the user's but this one. Returns how many. */
+  endOthers(userId: string, secret: string): Promise<number>;
 }
 
 /**

@@ -81,6 +81,24 @@ test("the command line turns the second step off for a lost phone", async () => 
   await page.getByText("Off", { exact: true }).waitFor();
 });
 
+test("a session of another browser is listed, and ended", async () => {
+  await dashboard.page.request.post(`${dashboard.service.url}/dashboard/api/login`, {
+    data: OWNER,
+    headers: { origin: dashboard.service.url },
+  });
+  await page.reload();
+  const table = page.getByRole("table", { name: "Sessions" });
+  await table.getByRole("row", { name: /Chrome on Linux.*this machine.*This one/ }).waitFor();
+  await table
+    .getByRole("button", { name: /^End the session/ })
+    .first()
+    .click();
+  await page.getByText("The session ended").waitFor();
+  await page.getByRole("button", { name: "End all others" }).click();
+  await table.getByRole("row").nth(2).waitFor({ state: "detached" });
+  expect(await table.getByRole("row").count()).toBe(2);
+});
+
 test("the browser has no complaints", () => {
   expect(dashboard.complaints).toEqual([]);
 });

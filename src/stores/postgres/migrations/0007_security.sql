@@ -14,6 +14,8 @@ CREATE TABLE recovery_code (
   PRIMARY KEY (user_id, code_sha256)
 );
 
+ALTER TABLE session ADD COLUMN browser text, ADD COLUMN network text;
+
 DO $$ DECLARE own text; BEGIN
   FOREACH own IN ARRAY ARRAY['device', 'recovery_code'] LOOP
     EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO %I', own, current_setting('memoryd.server_role'));

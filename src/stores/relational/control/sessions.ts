@@ -3,6 +3,7 @@ import {
   LAST_USED_STEP_MS,
   LOGIN_LINK_MS,
   type LoginLinks,
+  type LoginSession,
   SESSION_IDLE_MS,
   SESSION_MS,
   SESSIONS_PER_USER,
@@ -21,7 +22,7 @@ interface SessionRow extends UserRow {
 
 export function relationalSessions(pool: ControlPool): Sessions {
   return {
-    create: (userId, nowMs, passwordHash) =>
+    create: (userId, nowMs, { passwordHash, origin } = {}) =>
       pool.change(function* (rows) {
         yield* rows.run(
           "DELETE FROM session WHERE last_used_at_ms <= ? OR created_at_ms <= ? OR created_at_ms > ?",
@@ -31,12 +32,14 @@ export function relationalSessions(pool: ControlPool): Sessions {
         );
         const secret = newSecret();
         const begun = yield* rows.first(
-          `INSERT INTO session (secret_sha256, user_id, created_at_ms, last_used_at_ms)
-           SELECT ?1, id, ?2, ?2 FROM "user" WHERE id = ?3 AND password_hash = coalesce(?4, password_hash) RETURNING user_id`,
+          `INSERT INTO session (secret_sha256, user_id, created_at_ms, last_used_at_ms, browser, network)
+           SELECT ?1, id, ?2, ?2, ?5, ?6 FROM "user" WHERE id = ?3 AND password_hash = coalesce(?4, password_hash) RETURNING user_id`,
           sha256(secret),
           nowMs,
           userId,
           passwordHash ?? null,
+          origin?.browser ?? null,
+          origin?.network ?? null,
         );
         if (!begun) return undefined;
         yield* rows.run(
@@ -59,6 +62,48 @@ export function relationalSessions(pool: ControlPool): Sessions {
     },
     holds: async (secret, nowMs) => (await pool.read((rows) => held(rows, sha256(secret), nowMs))) !== null,
     end: (secret) => pool.change((rows) => rows.run("DELETE FROM session WHERE secret_sha256 = ?", sha256(secret))),
+    list: (userId, nowMs) =>
+      pool.read(function* (rows) {
+        const found = yield* rows.all<ListedRow>(
+          `SELECT s.secret_sha256, s.created_at_ms, s.last_used_at_ms, s.browser, s.network FROM session s WHERE s.user_id = ? AND ${VALID}
+           ORDER BY s.last_used_at_ms DESC, s.secret_sha256`,
+          userId,
+          ...bounds(nowMs),
+        );
+        return found.map(toSession);
+      }),
+    idOf: (secret) => sha256(secret).slice(0, ID_DIGITS),
+    endOne: (userId, id) =>
+      pool.change(function* (rows) {
+        const sql = `DELETE FROM session WHERE user_id = ? AND substr(secret_sha256, 1, ${ID_DIGITS}) = ? RETURNING user_id`;
+        return (yield* rows.first(sql, userId, id)) !== null;
+      }),
+    endOthers: (userId, secret) =>
+      pool.change(function* (rows) {
+        const sql = "DELETE FROM session WHERE user_id = ? AND secret_sha256 <> ? RETURNING user_id";
+        return (yield* rows.all(sql, userId, sha256(secret))).length;
+      }),
+  };
+}
+
+/** Enough to tell the sessions of a user from each other. */
+const ID_DIGITS = 16;
+
+interface ListedRow {
+  secret_sha256: string;
+  created_at_ms: number;
+  last_used_at_ms: number;
+  browser: string | null;
+  network: string | null;
+}
+
+function toSession({ secret_sha256, created_at_ms, last_used_at_ms, browser, network }: ListedRow): LoginSession {
+  return {
+    id: secret_sha256.slice(0, ID_DIGITS),
+    createdAtMs: created_at_ms,
+    lastUsedAtMs: last_used_at_ms,
+    ...(browser !== null && { browser }),
+    ...(network !== null && { network }),
   };
 }
 
@@ -68,13 +113,14 @@ const ALL_SESSIONS = 1_000_000;
 function held(rows: Rows, hash: string, nowMs: number): Operation<SessionRow | null> {
   return rows.first<SessionRow>(
     `SELECT u.*, s.last_used_at_ms AS used_at_ms FROM session s JOIN "user" u ON u.id = s.user_id
-     WHERE s.secret_sha256 = ? AND s.last_used_at_ms > ? AND s.created_at_ms > ? AND s.created_at_ms <= ?`,
+     WHERE s.secret_sha256 = ? AND ${VALID}`,
     hash,
-    nowMs - SESSION_IDLE_MS,
-    nowMs - SESSION_MS,
-    nowMs + CLOCK_STEP_MS,
+    ...bounds(nowMs),
   );
 }
+
+const VALID = "s.last_used_at_ms > ? AND s.created_at_ms > ? AND s.created_at_ms <= ?";
+const bounds = (nowMs: number) => [nowMs - SESSION_IDLE_MS, nowMs - SESSION_MS, nowMs + CLOCK_STEP_MS];
 
 export function relationalSetupLinks(pool: ControlPool): SetupLinks {
   return {

@@ -28,6 +28,9 @@ const PUBLIC: ReadonlySet<string> = new Set([
 const VIEWERS: ReadonlySet<string> = new Set([
   "POST /dashboard/api/logout",
   "POST /dashboard/api/password",
+  "GET /dashboard/api/sessions",
+  "POST /dashboard/api/sessions/:id/end",
+  "POST /dashboard/api/sessions/end-others",
   "GET /dashboard/api/second-factor",
   "POST /dashboard/api/second-factor/begin",
   "POST /dashboard/api/second-factor/enable",
@@ -57,6 +60,12 @@ const viewer = await Visitor.of(server, "viewer@example.com", "viewer");
 /** The secret of the owner's session. */
 const session = owner.cookie.split("=")[1] ?? "";
 const other = await control.users.create({ email: "other@example.com", role: "viewer", passwordHash: "none" }, Date.now());
+/** The id of a second session of each visitor, by the cookie of the first. */
+const elsewhere = new Map<string, string>();
+for (const { cookie } of [owner, viewer]) {
+  const { id } = (await control.sessions.find(cookie.split("=")[1] ?? "", Date.now())) ?? expect.unreachable();
+  elsewhere.set(cookie, control.sessions.idOf((await control.sessions.create(id, Date.now())) ?? ""));
+}
 await control.secondFactors.enable(other.id, "A".repeat(32), []);
 const totp = new TOTP();
 const RECOVERY_CODE = "AAAA-BBBB-CCCC-DDDD";
@@ -94,6 +103,8 @@ const BODIES: Readonly<Record<string, Body | (() => Promise<Body>)>> = {
   "dead-letters/drop": {},
   "orgs/:org/rename": { name: "renamed" },
   "orgs/:org/delete": async () => ({ confirm: (await control.orgs.find(server.orgId))?.name }),
+  "sessions/:id/end": {},
+  "sessions/end-others": {},
   "second-factor/begin": {},
   "second-factor/enable": async () => ({ password: PASSWORD, secret: totp.secret.base32, code: totp.generate() }),
   // The code of the present time is used.
@@ -120,10 +131,11 @@ const changes = protectedRoutes.filter(isChange);
 const ownerRoutes = protectedRoutes.filter((route) => !VIEWERS.has(named(route)));
 
 /** The path of a route, with the ids of existing objects. */
-function pathOf({ path }: Route): string {
+function pathOf({ path }: Route, cookie: string): string {
   const ids: Readonly<Record<string, string>> = {
     "users/:id": other.id,
     "keys/:id": key.id,
+    "sessions/:id": elsewhere.get(cookie) ?? "none",
     "memories/:id": tea,
     ":org/:id/retry": retried,
     ":org/:id/drop": dropped,
@@ -142,7 +154,13 @@ async function send(
   const bytes = body ?? (isChange(route) ? await bodyOf(route) : undefined);
   const own = { cookie, ...(isChange(route) ? { origin: server.url, "x-memoryd-csrf": csrf, "content-type": "application/json" } : {}) };
   const sent = Object.entries({ ...own, ...headers }).filter((header): header is [string, string] => header[1] !== undefined);
-  return server.send({ method: route.method, path: pathOf(route), authorization: null, headers: Object.fromEntries(sent), body: bytes });
+  return server.send({
+    method: route.method,
+    path: pathOf(route, cookie),
+    authorization: null,
+    headers: Object.fromEntries(sent),
+    body: bytes,
+  });
 }
 
 /** Everything that the routes can change. */

@@ -19,3 +19,7 @@ CREATE TABLE recovery_code (
   code_sha256 TEXT NOT NULL,
   PRIMARY KEY (user_id, code_sha256)
 ) STRICT, WITHOUT ROWID;
+
+-- In words, such as 'Firefox on Linux' and 'this machine': neither the header of the browser nor the address is kept. NULL where unknown.
+ALTER TABLE session ADD COLUMN browser TEXT;
+ALTER TABLE session ADD COLUMN network TEXT;
