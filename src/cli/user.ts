@@ -5,6 +5,7 @@ import { LIMITS } from "../memory/limits.ts";
 import { hashPassword, ROLES, type Role, type User } from "../stores/interfaces/accounts.ts";
 import { COMMAND_LINE } from "../stores/interfaces/audit.ts";
 import type { Control } from "../stores/interfaces/control.ts";
+import { type OrgNames, orgNames, requireOrg } from "./org.ts";
 import { isoTime, printJson, printLine, printTable } from "./output.ts";
 import { addPlace, type PlaceFlags, withStore } from "./settings.ts";
 
@@ -12,6 +13,7 @@ interface Options extends PlaceFlags {
   readonly data?: string;
   readonly json?: boolean;
   readonly role?: string;
+  readonly org?: readonly string[];
   readonly passwordStdin?: boolean;
 }
 
@@ -24,6 +26,7 @@ export function addUserCommands(memoryd: Command): void {
   const create = user.command("create").argument("<email>").description("create a user; a password is generated and shown only once");
   addPlace(create)
     .option("--role <role>", `one of ${ROLES.join(", ")}`, "owner")
+    .option("--org <id-or-name...>", "the only organizations that a viewer sees (default: all)")
     .option("--password-stdin", "read the password from standard input instead")
     .action(createUser);
 
@@ -51,12 +54,14 @@ export function addUserCommands(memoryd: Command): void {
 
 function createUser(email: string, options: Options): Promise<void> {
   const role = parseRole(options.role);
+  if (role === "owner" && options.org) throw new UsageError("An owner sees all organizations: leave out --org, or add --role viewer.");
   return withStore(options, async ({ control }) => {
+    const orgs = options.org && (await Promise.all(options.org.map((named) => requireOrg(control, named))));
     const { password, isGenerated } = await readPassword(options);
     const passwordHash = await hashPassword(password);
-    const user = await control.users.create({ email, role, passwordHash }, Date.now());
+    const user = await control.users.create({ email, role, orgIds: orgs?.map(({ id }) => id), passwordHash }, Date.now());
     await auditUser(control, "user.created", user);
-    printLine(`Created ${role} ${user.email}.`);
+    printLine(`Created ${role} ${user.email}${orgs ? `, who sees only ${orgs.map(({ name }) => name).join(", ")}` : ""}.`);
     if (isGenerated) printPassword(password);
   });
 }
@@ -84,14 +89,16 @@ function resetSecondFactor(email: string, options: Options): Promise<void> {
 function listUsers(options: Options): Promise<void> {
   return withStore(options, async ({ control }) => {
     const users = await control.users.list();
+    const names = await orgNames(control);
     if (options.json) printJson(users.map(shape));
     else if (users.length === 0) printLine("There are no users yet. Print a link that creates the first: memoryd user setup-link");
     else
       printTable(
-        ["E-MAIL", "ROLE", "SECOND STEP", "CREATED", "LAST LOGIN"],
+        ["E-MAIL", "ROLE", "SEES", "SECOND STEP", "CREATED", "LAST LOGIN"],
         users.map((user) => [
           user.email,
           user.role,
+          seen(user, names),
           user.hasSecondFactor ? "yes" : "no",
           ...[user.createdAtMs, user.lastLoginAtMs].map(isoTime),
         ]),
@@ -99,8 +106,12 @@ function listUsers(options: Options): Promise<void> {
   });
 }
 
-function shape({ id, email, role, hasSecondFactor, createdAtMs }: User): object {
-  return { id, email, role, has_second_factor: hasSecondFactor, created_at: isoTime(createdAtMs) };
+function seen({ orgIds }: User, names: OrgNames): string {
+  return orgIds?.map((id) => names.get(id) ?? id).join(", ") ?? "everything";
+}
+
+function shape({ id, email, role, orgIds, hasSecondFactor, createdAtMs }: User): object {
+  return { id, email, role, org_ids: orgIds ?? null, has_second_factor: hasSecondFactor, created_at: isoTime(createdAtMs) };
 }
 
 function removeUser(email: string, options: Options): Promise<void> {

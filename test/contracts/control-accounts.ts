@@ -34,7 +34,8 @@ export function describeAccounts(name: string, open: () => OpenedControl | Promi
     const newUser = (email: string, role: Role = "owner"): Promise<User> =>
       control.users.create({ email, role, passwordHash: "hash" }, START_MS);
     const newSession = async (userId: string, nowMs: number) => (await control.sessions.create(userId, nowMs)) ?? expect.unreachable();
-    const hold = (secrets: readonly string[], nowMs: number) => Promise.all(secrets.map((secret) => control.sessions.holds(secret, nowMs)));
+    const hold = (secrets: readonly string[], nowMs: number) =>
+      Promise.all(secrets.map(async (secret) => (await control.sessions.look(secret, nowMs)) !== undefined));
 
     test("a user is found by id and by address in any case, and only the credentials contain the hash", async () => {
       expect(await control.users.exist()).toBe(false);
@@ -101,8 +102,8 @@ export function describeAccounts(name: string, open: () => OpenedControl | Promi
       expect(await control.sessions.find(`${one}0`, START_MS)).toBeUndefined();
       await control.sessions.end(one);
       expect(await opened.another().sessions.find(one, START_MS)).toBeUndefined();
-      expect(await control.sessions.holds(one, START_MS)).toBe(false);
-      expect(await control.sessions.holds(two, START_MS)).toBe(true);
+      expect(await control.sessions.look(one, START_MS)).toBeUndefined();
+      expect(await control.sessions.look(two, START_MS)).toBeDefined();
     });
 
     test("a browser is known to the user who logged in with it, until another login there, a new password or half a year", async () => {
@@ -191,6 +192,32 @@ export function describeAccounts(name: string, open: () => OpenedControl | Promi
       expect(await sessions.list(ada.id, START_MS + SESSION_MS + 1)).toEqual([]);
     });
 
+    test("a viewer sees all organizations or some, an owner all", async () => {
+      const ada = await newUser(ADA);
+      const create = (email: string, orgIds: readonly string[] | undefined) =>
+        control.users.create({ email, role: "viewer", orgIds, passwordHash: "hash" }, START_MS);
+      const [all, some, none] = [await create("a@x", undefined), await create("s@x", ["org_b", "org_a"]), await create("n@x", [])];
+      expect([ada, all, some, none].map(({ orgIds }) => orgIds)).toEqual([undefined, undefined, ["org_b", "org_a"], []]);
+      const session = await newSession(some.id, START_MS);
+      expect(await control.sessions.find(session, START_MS)).toMatchObject({ orgIds: ["org_b", "org_a"] });
+      await control.users.setRole(some.id, "viewer", ["org_c"]);
+      expect(await control.sessions.look(session, START_MS)).toMatchObject({ role: "viewer", orgIds: ["org_c"] });
+      await control.users.setRole(some.id, "owner", ["org_c"]);
+      expect(await control.sessions.look(session, START_MS)).toMatchObject({ role: "owner", orgIds: undefined });
+      await control.users.setRole(some.id, "viewer");
+      expect(await control.users.find(some.id)).toMatchObject({ role: "viewer", orgIds: undefined });
+    });
+
+    test("the audit of some organizations has no entry of others or of none", async () => {
+      const entry = { atMs: START_MS, actor: ADA, action: "key.created", target: "t" };
+      const orgIds = ["org_a", undefined, "org_b", "org_a", "org_c"];
+      await control.audit.add(...orgIds.map((orgId) => ({ ...entry, orgId })));
+      const listed = await control.audit.list(10, undefined, ["org_a", "org_b"]);
+      expect(listed.map(({ orgId }) => orgId)).toEqual(["org_a", "org_b", "org_a"]);
+      expect(await control.audit.list(1, listed[0]?.id, ["org_a"])).toEqual(listed.slice(2));
+      expect(await control.audit.list(10, undefined, [])).toEqual([]);
+    });
+
     test("an unused session expires; use extends it up to a limit; a validity check does not count as use", async () => {
       const ada = await newUser(ADA);
       const [idle, used] = [await newSession(ada.id, START_MS), await newSession(ada.id, START_MS)];
@@ -198,7 +225,7 @@ export function describeAccounts(name: string, open: () => OpenedControl | Promi
       let nowMs = START_MS;
       for (; nowMs < START_MS + SESSION_MS; nowMs += stepMs) {
         expect((await control.sessions.find(used, nowMs))?.id).toBe(ada.id);
-        expect(await control.sessions.holds(idle, nowMs)).toBe(nowMs < START_MS + SESSION_IDLE_MS);
+        expect((await control.sessions.look(idle, nowMs)) !== undefined).toBe(nowMs < START_MS + SESSION_IDLE_MS);
       }
       expect(await control.sessions.find(used, nowMs)).toBeUndefined();
       expect(await control.sessions.find(idle, START_MS + SESSION_IDLE_MS)).toBeUndefined();
@@ -216,7 +243,7 @@ export function describeAccounts(name: string, open: () => OpenedControl | Promi
       // A use in a time to come does not count as the last one.
       expect((await control.sessions.find(corrected, START_MS + SESSION_IDLE_MS - 1))?.id).toBe(ada.id);
       expect((await control.sessions.find(corrected, START_MS))?.id).toBe(ada.id);
-      expect(await control.sessions.holds(corrected, START_MS + SESSION_IDLE_MS)).toBe(false);
+      expect(await control.sessions.look(corrected, START_MS + SESSION_IDLE_MS)).toBeUndefined();
     });
 
     test("a new password and a removal end the user's sessions, a new role does not; a session beyond the limit ends the oldest", async () => {
@@ -228,7 +255,7 @@ export function describeAccounts(name: string, open: () => OpenedControl | Promi
       expect(await control.users.credentials(ADA)).toMatchObject({ passwordHash: "other", passwordChangedAtMs: START_MS + 5 });
       expect(await hold([ofAda, ofVera], START_MS + 5)).toEqual([false, true]);
       await control.users.remove(vera.id);
-      expect(await control.sessions.holds(ofVera, START_MS)).toBe(false);
+      expect(await control.sessions.look(ofVera, START_MS)).toBeUndefined();
       const secrets: string[] = [];
       for (let i = 0; i <= SESSIONS_PER_USER; i++) secrets.push(await newSession(ada.id, START_MS + i));
       expect(await hold(secrets, START_MS + 30)).toEqual(secrets.map((_, i) => i > 0));
@@ -240,10 +267,10 @@ export function describeAccounts(name: string, open: () => OpenedControl | Promi
       const before = await control.users.credentials(ADA);
       expect(await control.users.setPassword(ada.id, "new", START_MS + 5, "another hash")).toBe(false);
       expect(await control.users.credentials(ADA)).toEqual(before);
-      expect(await control.sessions.holds(session, START_MS + 5)).toBe(true);
+      expect(await control.sessions.look(session, START_MS + 5)).toBeDefined();
       expect(await control.users.setPassword(ada.id, "new", START_MS + 5, "hash")).toBe(true);
       expect(await control.users.credentials(ADA)).toMatchObject({ passwordHash: "new", passwordChangedAtMs: START_MS + 5 });
-      expect(await control.sessions.holds(session, START_MS + 5)).toBe(false);
+      expect(await control.sessions.look(session, START_MS + 5)).toBeUndefined();
     });
 
     test("a password that is no longer the user's opens no session, and neither does a user who does not exist", async () => {

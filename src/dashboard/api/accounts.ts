@@ -25,9 +25,9 @@ export async function valid<T>(change: () => Promise<T>): Promise<T> {
   }
 }
 
-export function userShape({ id, email, role, createdAtMs, lastLoginAtMs, hasSecondFactor }: StoredUser): User {
+export function userShape({ id, email, role, orgIds, createdAtMs, lastLoginAtMs, hasSecondFactor }: StoredUser): User {
   const times = { created_at: isoTime(createdAtMs), last_login_at: isoTimeOrNull(lastLoginAtMs) };
-  return { id, email, role, ...times, has_second_factor: hasSecondFactor };
+  return { id, email, role, org_ids: orgIds ?? null, ...times, has_second_factor: hasSecondFactor };
 }
 
 export function keyShape(key: ApiKey): KeyItem {

@@ -10,13 +10,13 @@ import type { SessionAccess } from "./session-access.ts";
 export const PAGE_ENTRIES = 50;
 const readQuery = queryReader(AuditQuery);
 
-/** Lists the audit, newest first. */
+/** Lists the audit, newest first. Who sees some organizations does not see what belongs to none, such as changes of users. */
 export function auditRoute({ control }: AccountDeps, access: SessionAccess) {
   return new Elysia()
     .use(calls)
     .derive(access.requiresSession())
-    .get("/dashboard/api/audit", async ({ request }): Promise<AuditPage> => {
-      const entries = await control.audit.list(PAGE_ENTRIES + 1, before(readQuery(request).cursor));
+    .get("/dashboard/api/audit", async ({ request, sight }): Promise<AuditPage> => {
+      const entries = await control.audit.list(PAGE_ENTRIES + 1, before(readQuery(request).cursor), sight.orgIds);
       const items = entries.slice(0, PAGE_ENTRIES).map(({ id, atMs, actor, action, target, orgId }) => ({
         ...{ id, at: isoTime(atMs), actor, action },
         ...{ target: target ?? null, org_id: orgId ?? null },

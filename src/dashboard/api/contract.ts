@@ -18,6 +18,9 @@ export interface Page<Item> extends Items<Item> {
 }
 
 const role = Type.Union([Type.Literal("owner"), Type.Literal("viewer")], { description: "owner or viewer" });
+const orgIds = Type.Optional(
+  Type.Array(Type.String({ maxLength: 100 }), { maxItems: 100, description: "the ids of at most 100 organizations that a viewer sees" }),
+);
 const email = Type.String({ minLength: 3, maxLength: EMAIL_CHARACTERS, description: "an e-mail address" });
 const password = Type.String({ minLength: 1, maxLength: LIMITS.passwordMaxCharacters, description: "a password" });
 const newPassword = Type.String({
@@ -31,6 +34,8 @@ export interface User {
   readonly id: string;
   readonly email: string;
   readonly role: "owner" | "viewer";
+  /** The organizations that a viewer sees; null for all, and for an owner. */
+  readonly org_ids: readonly string[] | null;
   readonly created_at: string;
   readonly last_login_at: string | null;
   /** Whether a login needs a second step. */
@@ -62,10 +67,10 @@ export type PasswordBody = Static<typeof PasswordBody>;
 /** `GET users`. */
 export type UserList = Items<User>;
 /** `POST users`: 200 with the {@link User}. */
-export const CreateUserBody = closedObject({ email, role, password: newPassword });
+export const CreateUserBody = closedObject({ email, role, org_ids: orgIds, password: newPassword });
 export type CreateUserBody = Static<typeof CreateUserBody>;
-/** `POST users/:id/role`: 204. */
-export const RoleBody = closedObject({ role });
+/** `POST users/:id/role`: 204. A viewer without `org_ids` sees all organizations. */
+export const RoleBody = closedObject({ role, org_ids: orgIds });
 export type RoleBody = Static<typeof RoleBody>;
 /** `POST users/:id/reset-password`: 204. `POST users/:id/remove` and `POST users/:id/reset-totp` take `{}`. */
 export const ResetPasswordBody = closedObject({ password: newPassword });

@@ -1,3 +1,5 @@
+import type { OrgId } from "../../memory/types.ts";
+
 /** Users of the dashboard and their login sessions. Callers pass passwords as hashes; the store keeps every secret as a hash only. */
 
 /** The longest e-mail address that fits an SMTP path (RFC 5321, 4.5.3.1.3). */
@@ -34,14 +36,18 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 export const ROLES = ["owner", "viewer"] as const;
-/** An owner may do everything; a viewer may read and search. */
+/** An owner may do everything; a viewer may read and search, in all organizations or in some. */
 export type Role = (typeof ROLES)[number];
+/** The organizations that a viewer sees; undefined for all. Some of them may be deleted. */
+export type SeenOrgs = readonly OrgId[] | undefined;
 
 export interface User {
   readonly id: string;
   /** Lower case. */
   readonly email: string;
   readonly role: Role;
+  /** Undefined for an owner. */
+  readonly orgIds: SeenOrgs;
   readonly createdAtMs: number;
   readonly lastLoginAtMs: number | undefined;
   /** Whether a login needs a second step. */
@@ -59,6 +65,8 @@ export interface Credentials {
 export interface NewUser {
   readonly email: string;
   readonly role: Role;
+  /** For viewers only. */
+  readonly orgIds?: SeenOrgs;
   readonly passwordHash: string;
 }
 
@@ -81,8 +89,8 @@ export interface Users {
    * `formerHash`.
    */
   setPassword(id: string, passwordHash: string, nowMs: number, formerHash?: string): Promise<boolean>;
-  /** Rejects with {@link UsageError} when no owner would be left. Returns false when there is no such user. */
-  setRole(id: string, role: Role): Promise<boolean>;
+  /** Sets what a viewer sees, too. Rejects with {@link UsageError} when no owner would be left. Returns false when there is no such user. */
+  setRole(id: string, role: Role, orgIds?: SeenOrgs): Promise<boolean>;
   /** Ends the user's login sessions. Rejects with {@link UsageError} when no owner would be left. Returns false when there is no such user. */
   remove(id: string): Promise<boolean>;
 }
@@ -112,8 +120,8 @@ export interface Sessions {
   create(userId: string, nowMs: number, more?: { readonly passwordHash?: string; readonly origin?: Origin }): Promise<string | undefined>;
   /** Returns the user of a valid session and records the use. */
   find(secret: string, nowMs: number): Promise<User | undefined>;
-  /** Whether the session is valid. Does not count as a use. */
-  holds(secret: string, nowMs: number): Promise<boolean>;
+  /** As {@link find}, without counting as a use. */
+  look(secret: string, nowMs: number): Promise<User | undefined>;
   end(secret: string): Promise<void>;
   /** Those of a user that are valid, the last used first. */
   list(userId: string, nowMs: number): Promise<LoginSession[]>;
@@ -161,7 +169,7 @@ export interface SetupLinks {
    * Creates the first user, an owner, and invalidates the token. Undefined for an invalid token. Rejects with {@link UsageError} for an invalid
    * address.
    */
-  redeem(token: string, user: Omit<NewUser, "role">, nowMs: number): Promise<User | undefined>;
+  redeem(token: string, user: Omit<NewUser, "role" | "orgIds">, nowMs: number): Promise<User | undefined>;
 }
 
 /** Links by which a user logs in without the password. Whoever can open the data folder can make one: they can change the password, too. */

@@ -4,8 +4,8 @@ import type { OrgId } from "../../memory/types.ts";
 export interface Audit {
   /** Appends the entries in this order, durably, all or none. */
   add(...entries: readonly NewAuditEntry[]): Promise<void>;
-  /** Newest first; `beforeId` is the id of the last entry of the previous page. */
-  list(limit: number, beforeId?: number): Promise<AuditEntry[]>;
+  /** Newest first; `beforeId` is the id of the last entry of the previous page. With `orgIds` only the entries of these organizations. */
+  list(limit: number, beforeId?: number, orgIds?: readonly OrgId[]): Promise<AuditEntry[]>;
 }
 
 /** The actor of a command: anyone who can write to the data folder. */

@@ -33,7 +33,7 @@ export const ORGANIZATIONS = named("organization", "id", "name created_at_ms exp
 export const USERS = named(
   '"user"',
   "id",
-  "email role password_hash password_changed_at_ms created_at_ms last_login_at_ms totp_secret totp_step",
+  "email role password_hash password_changed_at_ms created_at_ms last_login_at_ms totp_secret totp_step org_ids",
 );
 export const AUDIT = numbered("audit", "id", "at_ms actor action target org_id");
 

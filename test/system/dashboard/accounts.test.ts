@@ -206,6 +206,26 @@ describe("a viewer", () => {
   });
 });
 
+test("a viewer sees the organizations that an owner chooses, from then on", async () => {
+  await dashboard.logIn("/users");
+  await page.getByRole("button", { name: `Actions for ${VIEWER.email}` }).click();
+  await page.getByRole("menuitem", { name: "Choose organizations" }).click();
+  await page.getByText("Chosen ones").click();
+  expect(await page.getByRole("button", { name: "Save" }).isDisabled()).toBeTrue();
+  await page.getByRole("checkbox", { name: "Pier" }).check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("row", { name: VIEWER.email }).getByText("1 organization").waitFor();
+  const { orgId } = await dashboard.tenant("Lighthouse");
+
+  await dashboard.logIn("/organizations", VIEWER);
+  await page.getByRole("link", { name: "Pier" }).waitFor();
+  expect(await page.getByRole("link", { name: "Lighthouse" }).count()).toBe(0);
+  await dashboard.go(`/organizations/${orgId}`);
+  await page.getByText("This organization does not exist").waitFor();
+  await dashboard.go("/cognition");
+  await page.getByText("What is current").waitFor();
+});
+
 test("users can change their own password, and the old one is refused", async () => {
   await dashboard.logIn("/password");
   const next = "a longer and newer password";

@@ -6,7 +6,7 @@ CREATE TABLE device (
 );
 CREATE INDEX device_by_user ON device (user_id, logged_in_at_ms);
 
-ALTER TABLE "user" ADD COLUMN totp_secret text, ADD COLUMN totp_step double precision;
+ALTER TABLE "user" ADD COLUMN totp_secret text, ADD COLUMN totp_step double precision, ADD COLUMN org_ids text;
 
 CREATE TABLE recovery_code (
   user_id text COLLATE "C" NOT NULL REFERENCES "user" (id) ON DELETE CASCADE,

@@ -29,9 +29,17 @@ export function relationalAudit(pool: ControlPool): Audit {
           );
         yield* rows.run("DELETE FROM audit WHERE id <= (SELECT max(id) FROM audit) - ?", KEPT_ENTRIES);
       }),
-    list: (limit, beforeId = Number.MAX_SAFE_INTEGER) =>
+    list: (limit, beforeId = Number.MAX_SAFE_INTEGER, orgIds) =>
       pool.read(function* (rows) {
-        const found = yield* rows.all<AuditRow>("SELECT * FROM audit WHERE id < ? ORDER BY id DESC LIMIT ?", beforeId, limit);
+        const found =
+          orgIds === undefined
+            ? yield* rows.all<AuditRow>("SELECT * FROM audit WHERE id < ? ORDER BY id DESC LIMIT ?", beforeId, limit)
+            : yield* rows.all<AuditRow>(
+                "SELECT * FROM audit WHERE id < ? AND org_id IN (SELECT value FROM json_each(?)) ORDER BY id DESC LIMIT ?",
+                beforeId,
+                JSON.stringify(orgIds),
+                limit,
+              );
         return found.map(toEntry);
       }),
   };

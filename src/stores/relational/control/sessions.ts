@@ -60,7 +60,10 @@ export function relationalSessions(pool: ControlPool): Sessions {
         await pool.change((rows) => rows.run("UPDATE session SET last_used_at_ms = ? WHERE secret_sha256 = ?", nowMs, hash));
       return toUser(row);
     },
-    holds: async (secret, nowMs) => (await pool.read((rows) => held(rows, sha256(secret), nowMs))) !== null,
+    async look(secret, nowMs) {
+      const row = await pool.read((rows) => held(rows, sha256(secret), nowMs));
+      return row ? toUser(row) : undefined;
+    },
     end: (secret) => pool.change((rows) => rows.run("DELETE FROM session WHERE secret_sha256 = ?", sha256(secret))),
     list: (userId, nowMs) =>
       pool.read(function* (rows) {

@@ -175,7 +175,7 @@ async function state(): Promise<unknown> {
     memories: await browse.page({ orgId: server.orgId }, LIMITS.listLimit.max),
     waiting: await browse.waiting(server.orgId, SHOWN_JOBS),
     dead: await submissions.deadLetters(server.orgId, LIMITS.listedDeadLetters),
-    sessions: await Promise.all([owner, viewer].map(({ cookie }) => control.sessions.holds(cookie.split("=")[1] ?? "", Date.now()))),
+    sessions: await Promise.all([owner, viewer].map(({ cookie }) => control.sessions.look(cookie.split("=")[1] ?? "", Date.now()))),
   };
 }
 

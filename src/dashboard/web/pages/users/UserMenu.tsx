@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Text } from "@mantine/core";
-import { Ellipsis, KeyRound, ShieldOff, Trash2, UserCog } from "lucide-react";
+import { Building2, Ellipsis, KeyRound, ShieldOff, Trash2, UserCog } from "lucide-react";
 import { useState } from "react";
 import type { User } from "../../../api/contract.ts";
 import { useViewer } from "../../api/session.ts";
@@ -8,10 +8,11 @@ import { FormDialog } from "../../parts/Dialog.tsx";
 import { notify } from "../../parts/notify.ts";
 import { TypedConfirm } from "../../parts/TypedConfirm.tsx";
 import { useRemoveUser, useResetPassword, useResetTotp, useSetRole } from "./requests.ts";
+import { SeenOrgsDialog } from "./SeenOrgs.tsx";
 
 export function UserMenu({ user }: { readonly user: User }) {
   const { user: me } = useViewer();
-  const [dialog, setDialog] = useState<"password" | "totp" | "remove" | null>(null);
+  const [dialog, setDialog] = useState<"orgs" | "password" | "totp" | "remove" | null>(null);
   const setRole = useSetRole(user.id);
   const remove = useRemoveUser(user.id);
   const otherRole = user.role === "owner" ? "viewer" : "owner";
@@ -36,6 +37,11 @@ export function UserMenu({ user }: { readonly user: User }) {
               <Menu.Item leftSection={<UserCog size={15} aria-hidden />} onClick={changeRole}>
                 Change role to {otherRole}
               </Menu.Item>
+              {user.role === "viewer" && (
+                <Menu.Item leftSection={<Building2 size={15} aria-hidden />} onClick={() => setDialog("orgs")}>
+                  Choose organizations
+                </Menu.Item>
+              )}
               <Menu.Item leftSection={<KeyRound size={15} aria-hidden />} onClick={() => setDialog("password")}>
                 Set a new password
               </Menu.Item>
@@ -52,6 +58,7 @@ export function UserMenu({ user }: { readonly user: User }) {
         </Menu.Dropdown>
       </Menu>
       {dialog === "password" && <ResetPasswordDialog user={user} onClose={close} />}
+      {dialog === "orgs" && <SeenOrgsDialog user={user} onClose={close} />}
       {dialog === "totp" && <ResetTotpDialog user={user} onClose={close} />}
       {dialog === "remove" && (
         <TypedConfirm

@@ -23,3 +23,6 @@ CREATE TABLE recovery_code (
 -- In words, such as 'Firefox on Linux' and 'this machine': neither the header of the browser nor the address is kept. NULL where unknown.
 ALTER TABLE session ADD COLUMN browser TEXT;
 ALTER TABLE session ADD COLUMN network TEXT;
+
+-- The organizations that a viewer sees, separated by spaces; NULL for all. Some of them may be deleted.
+ALTER TABLE user ADD COLUMN org_ids TEXT;
