@@ -5,6 +5,7 @@ import { LIMITS } from "../memory/limits.ts";
 import { hashPassword, ROLES, type Role, type User } from "../stores/interfaces/accounts.ts";
 import { COMMAND_LINE } from "../stores/interfaces/audit.ts";
 import type { Control } from "../stores/interfaces/control.ts";
+import { type OrgNames, orgNames, requireOrg } from "./org.ts";
 import { isoTime, printJson, printLine, printTable } from "./output.ts";
 import { addPlace, type PlaceFlags, withStore } from "./settings.ts";
 
@@ -12,6 +13,7 @@ interface Options extends PlaceFlags {
   readonly data?: string;
   readonly json?: boolean;
   readonly role?: string;
+  readonly org?: readonly string[];
   readonly passwordStdin?: boolean;
 }
 
@@ -24,6 +26,7 @@ export function addUserCommands(memoryd: Command): void {
   const create = user.command("create").argument("<email>").description("create a user; a password is generated and shown only once");
   addPlace(create)
     .option("--role <role>", `one of ${ROLES.join(", ")}`, "owner")
+    .option("--org <id-or-name...>", "the only organizations that a viewer sees (default: all)")
     .option("--password-stdin", "read the password from standard input instead")
     .action(createUser);
 
@@ -32,6 +35,12 @@ export function addUserCommands(memoryd: Command): void {
     .argument("<email>")
     .description("set a new password, end the user's login sessions and unlock the login");
   addPlace(reset).option("--password-stdin", "read the password from standard input instead").action(resetPassword);
+
+  const resetTotp = user
+    .command("reset-totp")
+    .argument("<email>")
+    .description("turn off the second step of a user's login, such as for a lost phone");
+  addPlace(resetTotp).action(resetSecondFactor);
 
   const list = user.command("list").description("list the users");
   addPlace(list).option("--json", "print JSON").action(listUsers);
@@ -45,12 +54,14 @@ export function addUserCommands(memoryd: Command): void {
 
 function createUser(email: string, options: Options): Promise<void> {
   const role = parseRole(options.role);
+  if (role === "owner" && options.org) throw new UsageError("An owner sees all organizations: leave out --org, or add --role viewer.");
   return withStore(options, async ({ control }) => {
+    const orgs = options.org && (await Promise.all(options.org.map((named) => requireOrg(control, named))));
     const { password, isGenerated } = await readPassword(options);
     const passwordHash = await hashPassword(password);
-    const user = await control.users.create({ email, role, passwordHash }, Date.now());
+    const user = await control.users.create({ email, role, orgIds: orgs?.map(({ id }) => id), passwordHash }, Date.now());
     await auditUser(control, "user.created", user);
-    printLine(`Created ${role} ${user.email}.`);
+    printLine(`Created ${role} ${user.email}${orgs ? `, who sees only ${orgs.map(({ name }) => name).join(", ")}` : ""}.`);
     if (isGenerated) printPassword(password);
   });
 }
@@ -66,17 +77,41 @@ function resetPassword(email: string, options: Options): Promise<void> {
   });
 }
 
+function resetSecondFactor(email: string, options: Options): Promise<void> {
+  return withStore(options, async ({ control }) => {
+    const user = await requireUser(control, email);
+    if (!(await control.secondFactors.remove(user.id))) throw new UsageError(`The login of ${user.email} has no second step.`);
+    await auditUser(control, "user.second_factor_reset", user);
+    printLine(`The login of ${user.email} needs only the password. The user can turn the second step on again in the dashboard.`);
+  });
+}
+
 function listUsers(options: Options): Promise<void> {
   return withStore(options, async ({ control }) => {
     const users = await control.users.list();
-    if (options.json) printJson(users.map(({ id, email, role, createdAtMs }) => ({ id, email, role, created_at: isoTime(createdAtMs) })));
+    const names = await orgNames(control);
+    if (options.json) printJson(users.map(shape));
     else if (users.length === 0) printLine("There are no users yet. Print a link that creates the first: memoryd user setup-link");
     else
       printTable(
-        ["E-MAIL", "ROLE", "CREATED", "LAST LOGIN"],
-        users.map((user) => [user.email, user.role, isoTime(user.createdAtMs), isoTime(user.lastLoginAtMs)]),
+        ["E-MAIL", "ROLE", "SEES", "SECOND STEP", "CREATED", "LAST LOGIN"],
+        users.map((user) => [
+          user.email,
+          user.role,
+          seen(user, names),
+          user.hasSecondFactor ? "yes" : "no",
+          ...[user.createdAtMs, user.lastLoginAtMs].map(isoTime),
+        ]),
       );
   });
+}
+
+function seen({ orgIds }: User, names: OrgNames): string {
+  return orgIds?.map((id) => names.get(id) ?? id).join(", ") ?? "everything";
+}
+
+function shape({ id, email, role, orgIds, hasSecondFactor, createdAtMs }: User): object {
+  return { id, email, role, org_ids: orgIds ?? null, has_second_factor: hasSecondFactor, created_at: isoTime(createdAtMs) };
 }
 
 function removeUser(email: string, options: Options): Promise<void> {

@@ -32,6 +32,9 @@ export function noMemory(): never {
 /** Returns the id of an existing organization. Throws `not_found`. */
 export async function organization(control: Control, id: string): Promise<OrgId> {
   const found = await control.orgs.find(id);
-  if (found?.id !== id) throw new MemorydError("not_found", "no such organization: it may have been deleted");
-  return id;
+  return found?.id === id ? id : noOrganization();
+}
+
+export function noOrganization(): never {
+  throw new MemorydError("not_found", "no such organization: it may have been deleted");
 }

@@ -18,6 +18,7 @@ const FORMS = {
   agent: "agents",
   backup: "backups",
   worker: "workers",
+  second: "seconds",
   minute: "minutes",
   hour: "hours",
 } as const;

@@ -3,7 +3,10 @@ import { UsageError } from "../../src/memory/errors.ts";
 import { PERMISSIONS } from "../../src/memory/types.ts";
 import {
   CLOCK_STEP_MS,
+  DEVICE_MS,
+  DEVICES_PER_USER,
   EMAIL_CHARACTERS,
+  LAST_USED_STEP_MS,
   LOGIN_LINK_MS,
   type Role,
   SESSION_IDLE_MS,
@@ -32,7 +35,8 @@ export function describeAccounts(name: string, open: () => OpenedControl | Promi
     const newUser = (email: string, role: Role = "owner"): Promise<User> =>
       control.users.create({ email, role, passwordHash: "hash" }, START_MS);
     const newSession = async (userId: string, nowMs: number) => (await control.sessions.create(userId, nowMs)) ?? expect.unreachable();
-    const hold = (secrets: readonly string[], nowMs: number) => Promise.all(secrets.map((secret) => control.sessions.holds(secret, nowMs)));
+    const hold = (secrets: readonly string[], nowMs: number) =>
+      Promise.all(secrets.map(async (secret) => (await control.sessions.look(secret, nowMs)) !== undefined));
 
     test("a user is found by id and by address in any case, and only the credentials contain the hash", async () => {
       expect(await control.users.exist()).toBe(false);
@@ -45,6 +49,7 @@ export function describeAccounts(name: string, open: () => OpenedControl | Promi
         user: ada,
         passwordHash: "hash",
         passwordChangedAtMs: START_MS,
+        totpSecret: undefined,
       });
       expect(await opened.another().users.exist()).toBe(true);
     });
@@ -98,8 +103,110 @@ export function describeAccounts(name: string, open: () => OpenedControl | Promi
       expect(await control.sessions.find(`${one}0`, START_MS)).toBeUndefined();
       await control.sessions.end(one);
       expect(await opened.another().sessions.find(one, START_MS)).toBeUndefined();
-      expect(await control.sessions.holds(one, START_MS)).toBe(false);
-      expect(await control.sessions.holds(two, START_MS)).toBe(true);
+      expect(await control.sessions.look(one, START_MS)).toBeUndefined();
+      expect(await control.sessions.look(two, START_MS)).toBeDefined();
+    });
+
+    test("a browser is known to the user who logged in with it, until another login there, a new password or half a year", async () => {
+      const [ada, vera] = [await newUser(ADA), await newUser("vera@example.com", "viewer")];
+      const { devices } = control;
+      const first = await devices.remember(ada.id, START_MS, undefined);
+      const name = await devices.find(first, ada.id, START_MS);
+      expect(name).toMatch(/^[0-9a-f]{64}$/);
+      expect(name).not.toBe(first);
+      expect(await devices.find(first, vera.id, START_MS)).toBeUndefined();
+      expect(await devices.find(`${first}0`, ada.id, START_MS)).toBeUndefined();
+      expect(await devices.find(first, ada.id, START_MS + DEVICE_MS)).toBeUndefined();
+      const second = await devices.remember(ada.id, START_MS, first);
+      expect(await devices.find(first, ada.id, START_MS)).toBeUndefined();
+      expect(await opened.another().devices.find(second, ada.id, START_MS)).toBeDefined();
+      const other = await devices.remember(vera.id, START_MS, undefined);
+      await control.users.setPassword(ada.id, "new", START_MS);
+      expect(await devices.find(second, ada.id, START_MS)).toBeUndefined();
+      expect(await devices.find(other, vera.id, START_MS)).toBeDefined();
+      await control.users.remove(vera.id);
+      expect(await devices.find(other, vera.id, START_MS)).toBeUndefined();
+    });
+
+    test("only the browsers of the last logins are known", async () => {
+      const ada = await newUser(ADA);
+      const known: string[] = [];
+      for (let i = 0; i <= DEVICES_PER_USER; i++) known.push(await control.devices.remember(ada.id, START_MS + i, undefined));
+      const found = await Promise.all(known.map((secret) => control.devices.find(secret, ada.id, START_MS)));
+      expect(found.map((name) => name !== undefined)).toEqual([false, ...Array(DEVICES_PER_USER).fill(true)]);
+    });
+
+    test("a code of the second step is accepted once, and so is a recovery code", async () => {
+      const [ada, vera] = [await newUser(ADA), await newUser("vera@example.com", "viewer")];
+      const { secondFactors, users } = control;
+      expect(ada.hasSecondFactor).toBe(false);
+      expect(await secondFactors.acceptStep(ada.id, "SECRET", 100)).toBe(false);
+      expect(await secondFactors.enable(ada.id, "SECRET", ["one", "two"])).toBe(true);
+      expect(await secondFactors.enable("user_nobody", "SECRET", ["one"])).toBe(false);
+      expect(await users.credentials(ADA)).toMatchObject({ totpSecret: "SECRET", user: { hasSecondFactor: true } });
+      expect(await users.find(vera.id)).toMatchObject({ hasSecondFactor: false });
+      expect(await secondFactors.acceptStep(ada.id, "OTHER", 100)).toBe(false);
+      const accepted = [];
+      for (const step of [100, 100, 99, 98, 101, 100]) accepted.push(await secondFactors.acceptStep(ada.id, "SECRET", step));
+      expect(accepted).toEqual([true, false, false, false, true, false]);
+      // A clock that is set back does not lock the user out until it catches up.
+      expect(await secondFactors.acceptStep(ada.id, "SECRET", 50)).toBe(true);
+      expect(await secondFactors.acceptRecoveryCode(vera.id, "one")).toBe(false);
+      expect(await secondFactors.recoveryCodesLeft(ada.id)).toBe(2);
+      expect([await secondFactors.acceptRecoveryCode(ada.id, "one"), await secondFactors.acceptRecoveryCode(ada.id, "one")]).toEqual([
+        true,
+        false,
+      ]);
+      await opened.another().secondFactors.setRecoveryCodes(ada.id, ["three"]);
+      expect(await secondFactors.acceptRecoveryCode(ada.id, "two")).toBe(false);
+      expect(await secondFactors.recoveryCodesLeft(ada.id)).toBe(1);
+      // A new password leaves the second step as it is.
+      await users.setPassword(ada.id, "new", START_MS);
+      expect(await users.find(ada.id)).toMatchObject({ hasSecondFactor: true });
+      expect([await secondFactors.remove(ada.id), await secondFactors.remove(ada.id)]).toEqual([true, false]);
+      expect(await secondFactors.recoveryCodesLeft(ada.id)).toBe(0);
+      expect(await secondFactors.acceptStep(ada.id, "SECRET", 200)).toBe(false);
+    });
+
+    test("a user's own sessions are listed with where they began, and ended one by one or all but one", async () => {
+      const [ada, vera] = [await newUser(ADA), await newUser("vera@example.com", "viewer")];
+      const { sessions } = control;
+      const origin = { browser: "Firefox on Linux", network: "this machine" };
+      const first = (await sessions.create(ada.id, START_MS, { origin })) ?? expect.unreachable();
+      const [second, third] = [await newSession(ada.id, START_MS + 1), await newSession(ada.id, START_MS + 2)];
+      const ofVera = await newSession(vera.id, START_MS);
+      await sessions.find(first, START_MS + LAST_USED_STEP_MS);
+      const idsOf = async () => (await sessions.list(ada.id, START_MS + LAST_USED_STEP_MS)).map(({ id }) => id);
+      expect(await sessions.list(ada.id, START_MS + LAST_USED_STEP_MS)).toEqual([
+        { id: sessions.idOf(first), createdAtMs: START_MS, lastUsedAtMs: START_MS + LAST_USED_STEP_MS, ...origin },
+        { id: sessions.idOf(third), createdAtMs: START_MS + 2, lastUsedAtMs: START_MS + 2 },
+        { id: sessions.idOf(second), createdAtMs: START_MS + 1, lastUsedAtMs: START_MS + 1 },
+      ]);
+      expect(await sessions.endOne(vera.id, sessions.idOf(second))).toBe(false);
+      expect([await sessions.endOne(ada.id, sessions.idOf(second)), await sessions.endOne(ada.id, sessions.idOf(second))]).toEqual([
+        true,
+        false,
+      ]);
+      expect(await idsOf()).toEqual([sessions.idOf(first), sessions.idOf(third)]);
+      expect(await opened.another().sessions.endOthers(ada.id, third)).toBe(1);
+      expect(await hold([first, second, third, ofVera], START_MS)).toEqual([false, false, true, true]);
+      expect(await sessions.list(ada.id, START_MS + SESSION_MS + 1)).toEqual([]);
+    });
+
+    test("a viewer sees all organizations or some, an owner all", async () => {
+      const ada = await newUser(ADA);
+      const create = (email: string, orgIds: readonly string[] | undefined) =>
+        control.users.create({ email, role: "viewer", orgIds, passwordHash: "hash" }, START_MS);
+      const [all, some, none] = [await create("a@x", undefined), await create("s@x", ["org_b", "org_a"]), await create("n@x", [])];
+      expect([ada, all, some, none].map(({ orgIds }) => orgIds)).toEqual([undefined, undefined, ["org_b", "org_a"], []]);
+      const session = await newSession(some.id, START_MS);
+      expect(await control.sessions.find(session, START_MS)).toMatchObject({ orgIds: ["org_b", "org_a"] });
+      await control.users.setRole(some.id, "viewer", ["org_c"]);
+      expect(await control.sessions.look(session, START_MS)).toMatchObject({ role: "viewer", orgIds: ["org_c"] });
+      await control.users.setRole(some.id, "owner", ["org_c"]);
+      expect(await control.sessions.look(session, START_MS)).toMatchObject({ role: "owner", orgIds: undefined });
+      await control.users.setRole(some.id, "viewer");
+      expect(await control.users.find(some.id)).toMatchObject({ role: "viewer", orgIds: undefined });
     });
 
     test("an unused session expires; use extends it up to a limit; a validity check does not count as use", async () => {
@@ -109,7 +216,7 @@ export function describeAccounts(name: string, open: () => OpenedControl | Promi
       let nowMs = START_MS;
       for (; nowMs < START_MS + SESSION_MS; nowMs += stepMs) {
         expect((await control.sessions.find(used, nowMs))?.id).toBe(ada.id);
-        expect(await control.sessions.holds(idle, nowMs)).toBe(nowMs < START_MS + SESSION_IDLE_MS);
+        expect((await control.sessions.look(idle, nowMs)) !== undefined).toBe(nowMs < START_MS + SESSION_IDLE_MS);
       }
       expect(await control.sessions.find(used, nowMs)).toBeUndefined();
       expect(await control.sessions.find(idle, START_MS + SESSION_IDLE_MS)).toBeUndefined();
@@ -117,8 +224,8 @@ export function describeAccounts(name: string, open: () => OpenedControl | Promi
 
     test("a clock that is set back keeps no session and no set-up link beyond its time", async () => {
       const later = START_MS + 365 * 86_400_000;
-      expect(await control.setupLinks.holds((await control.setupLinks.create(later)) ?? "", START_MS)).toBe(false);
-      expect(await control.setupLinks.holds((await control.setupLinks.create(START_MS)) ?? "", START_MS - CLOCK_STEP_MS)).toBe(true);
+      expect(await control.setupLinks.state((await control.setupLinks.create(later)) ?? "", START_MS)).toBe("expired");
+      expect(await control.setupLinks.state((await control.setupLinks.create(START_MS)) ?? "", START_MS - CLOCK_STEP_MS)).toBe("valid");
       const ada = await newUser(ADA);
       const [ofLater, corrected] = [await newSession(ada.id, later), await newSession(ada.id, START_MS)];
       expect(await hold([ofLater, corrected], START_MS - CLOCK_STEP_MS)).toEqual([false, true]);
@@ -127,7 +234,7 @@ export function describeAccounts(name: string, open: () => OpenedControl | Promi
       // A use in a time to come does not count as the last one.
       expect((await control.sessions.find(corrected, START_MS + SESSION_IDLE_MS - 1))?.id).toBe(ada.id);
       expect((await control.sessions.find(corrected, START_MS))?.id).toBe(ada.id);
-      expect(await control.sessions.holds(corrected, START_MS + SESSION_IDLE_MS)).toBe(false);
+      expect(await control.sessions.look(corrected, START_MS + SESSION_IDLE_MS)).toBeUndefined();
     });
 
     test("a new password and a removal end the user's sessions, a new role does not; a session beyond the limit ends the oldest", async () => {
@@ -139,7 +246,7 @@ export function describeAccounts(name: string, open: () => OpenedControl | Promi
       expect(await control.users.credentials(ADA)).toMatchObject({ passwordHash: "other", passwordChangedAtMs: START_MS + 5 });
       expect(await hold([ofAda, ofVera], START_MS + 5)).toEqual([false, true]);
       await control.users.remove(vera.id);
-      expect(await control.sessions.holds(ofVera, START_MS)).toBe(false);
+      expect(await control.sessions.look(ofVera, START_MS)).toBeUndefined();
       const secrets: string[] = [];
       for (let i = 0; i <= SESSIONS_PER_USER; i++) secrets.push(await newSession(ada.id, START_MS + i));
       expect(await hold(secrets, START_MS + 30)).toEqual(secrets.map((_, i) => i > 0));
@@ -151,22 +258,22 @@ export function describeAccounts(name: string, open: () => OpenedControl | Promi
       const before = await control.users.credentials(ADA);
       expect(await control.users.setPassword(ada.id, "new", START_MS + 5, "another hash")).toBe(false);
       expect(await control.users.credentials(ADA)).toEqual(before);
-      expect(await control.sessions.holds(session, START_MS + 5)).toBe(true);
+      expect(await control.sessions.look(session, START_MS + 5)).toBeDefined();
       expect(await control.users.setPassword(ada.id, "new", START_MS + 5, "hash")).toBe(true);
       expect(await control.users.credentials(ADA)).toMatchObject({ passwordHash: "new", passwordChangedAtMs: START_MS + 5 });
-      expect(await control.sessions.holds(session, START_MS + 5)).toBe(false);
+      expect(await control.sessions.look(session, START_MS + 5)).toBeUndefined();
     });
 
     test("a password that is no longer the user's opens no session, and neither does a user who does not exist", async () => {
       const ada = await newUser(ADA);
       const vera = await newUser("vera@example.com", "viewer");
-      expect(await control.sessions.create(ada.id, START_MS, "another hash")).toBeUndefined();
+      expect(await control.sessions.create(ada.id, START_MS, { passwordHash: "another hash" })).toBeUndefined();
       expect(await control.users.find(ada.id)).toEqual(ada);
-      const session = (await control.sessions.create(ada.id, START_MS, "hash")) ?? expect.unreachable();
+      const session = (await control.sessions.create(ada.id, START_MS, { passwordHash: "hash" })) ?? expect.unreachable();
       expect((await control.sessions.find(session, START_MS))?.id).toBe(ada.id);
       await control.users.remove(vera.id);
       for (const id of [vera.id, "user_of_nobody"]) {
-        expect(await control.sessions.create(id, START_MS, "hash")).toBeUndefined();
+        expect(await control.sessions.create(id, START_MS, { passwordHash: "hash" })).toBeUndefined();
         expect(await control.sessions.create(id, START_MS)).toBeUndefined();
       }
     });
@@ -175,34 +282,38 @@ export function describeAccounts(name: string, open: () => OpenedControl | Promi
       const old = (await control.setupLinks.create(START_MS)) ?? "";
       const token = (await control.setupLinks.create(START_MS + 1)) ?? "";
       const ada = { email: ADA, passwordHash: "hash" };
-      const held = [old, "", token].map((one) => control.setupLinks.holds(one, START_MS + 2));
-      expect(await Promise.all(held)).toEqual([false, false, true]);
+      const held = [old, "", token].map((one) => control.setupLinks.state(one, START_MS + 2));
+      expect(await Promise.all(held)).toEqual(["unknown", "unknown", "valid"]);
       expect(await control.setupLinks.redeem(old, ada, START_MS + 2)).toBeUndefined();
       expect(await control.setupLinks.redeem(token, ada, START_MS + 1 + SETUP_LINK_MS)).toBeUndefined();
+      expect(await control.setupLinks.state(token, START_MS + 1 + SETUP_LINK_MS)).toBe("expired");
       await expect(control.setupLinks.redeem(token, { ...ada, email: "nobody" }, START_MS + 2)).rejects.toThrow(UsageError);
       expect(await control.users.exist()).toBe(false);
       expect(await control.setupLinks.redeem(token, ada, START_MS + 2)).toMatchObject({ email: ADA, role: "owner" });
       expect(await control.setupLinks.redeem(token, { ...ada, email: "eve@example.com" }, START_MS + 2)).toBeUndefined();
       expect(await control.setupLinks.create(START_MS + 3)).toBeUndefined();
+      expect(await control.setupLinks.state(token, START_MS + 3)).toBe("used");
+      expect(await control.setupLinks.state(old, START_MS + 3)).toBe("needless");
     });
 
     test("only the newest login link logs its user in, once, within minutes, and is no set-up link", async () => {
       const ada = await newUser(ADA);
       const old = await control.loginLinks.create(ada.id, START_MS);
       const token = await control.loginLinks.create(ada.id, START_MS + 1);
-      expect(await control.loginLinks.redeem(old, START_MS + 2)).toBeUndefined();
-      expect(await control.loginLinks.redeem("", START_MS + 2)).toBeUndefined();
-      expect(await control.loginLinks.redeem(token, START_MS + 1 + LOGIN_LINK_MS)).toBeUndefined();
-      expect(await control.loginLinks.redeem(token, START_MS - CLOCK_STEP_MS)).toBeUndefined();
-      expect(await control.setupLinks.holds(token, START_MS + 2)).toBe(false);
-      expect((await control.loginLinks.redeem(token, START_MS + 2))?.email).toBe(ADA);
-      expect(await control.loginLinks.redeem(token, START_MS + 2)).toBeUndefined();
+      expect(await control.loginLinks.redeem(old, START_MS + 2)).toBe("unknown");
+      expect(await control.loginLinks.redeem("", START_MS + 2)).toBe("unknown");
+      expect(await control.loginLinks.redeem(token, START_MS + 1 + LOGIN_LINK_MS)).toBe("expired");
+      expect(await control.loginLinks.redeem(token, START_MS - CLOCK_STEP_MS)).toBe("expired");
+      expect(await control.setupLinks.state(token, START_MS + 2)).toBe("needless");
+      expect(await control.loginLinks.redeem(token, START_MS + 2)).toMatchObject({ email: ADA });
+      expect(await control.loginLinks.redeem(token, START_MS + 2)).toBe("used");
     });
 
     test("a set-up link logs nobody in", async () => {
       const token = (await control.setupLinks.create(START_MS)) ?? "";
       await newUser(ADA);
-      expect(await control.loginLinks.redeem(token, START_MS + 1)).toBeUndefined();
+      expect(await control.loginLinks.redeem(token, START_MS + 1)).toBe("unknown");
+      expect(await control.setupLinks.state(token, START_MS + 1)).toBe("needless");
     });
 
     test("a login link of a user who was removed is worthless", async () => {
@@ -210,7 +321,7 @@ export function describeAccounts(name: string, open: () => OpenedControl | Promi
       const vera = await newUser("vera@example.com", "viewer");
       const token = await control.loginLinks.create(vera.id, START_MS);
       await control.users.remove(vera.id);
-      expect(await control.loginLinks.redeem(token, START_MS + 1)).toBeUndefined();
+      expect(await control.loginLinks.redeem(token, START_MS + 1)).toBe("unknown");
     });
 
     test("the audit log is listed newest first, page by page", async () => {

@@ -1,4 +1,5 @@
 import type { Access, Audited } from "../../src/dashboard/api/access.ts";
+import { EVERYTHING } from "../../src/dashboard/api/sight.ts";
 import { jsonReader } from "../../src/http/admission/body.ts";
 import type { HttpDeps } from "../../src/http/deps.ts";
 import type { Actor } from "../../src/stores/interfaces/trail.ts";
@@ -26,7 +27,7 @@ export class TestDashboard {
     const tell: Audited = async (action, targets, orgId) =>
       void audited.push(...[targets].flat().map((target) => ({ action, target, orgId })));
     const access: Access = {
-      requiresSession: () => async () => ({ sessionAlive: async () => session.alive, isOwner: true }),
+      requiresSession: () => async () => ({ sessionAlive: async () => session.alive, sight: EVERYTHING, isOwner: true }),
       requiresSessionAndBody: (schema, limitBytes) => {
         const read = jsonReader(schema, { bytes: limitBytes });
         return async ({ request }) => ({ input: await read(request) });

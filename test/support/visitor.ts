@@ -6,8 +6,11 @@ export const PASSWORD = "correct horse battery staple";
 /** A browser with its cookie and the CSRF token of its page. */
 export class Visitor {
   readonly #server: TestServer;
+  /** The cookie of the session. */
   cookie = "";
   csrf = "";
+  /** The cookie by which the browser is known after a login. */
+  device = "";
 
   constructor(server: TestServer) {
     this.#server = server;
@@ -27,20 +30,25 @@ export class Visitor {
 
   async login(email: string, password = PASSWORD): Promise<Answer> {
     const answer = await this.post("login", { email, password });
-    const given = answer.headers.getSetCookie().at(-1)?.split(";")[0];
-    if (given !== undefined) {
-      this.cookie = given;
+    const [device, session] = answer.headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");
+    if (device !== undefined && session !== undefined) {
+      this.device = device;
+      this.cookie = session;
       this.csrf = (answer.json as Session).csrf_token ?? "";
     }
     return answer;
   }
 
   get(path: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
-    return this.#server.send({ path: `/dashboard/api/${path}`, authorization: null, headers: { cookie: this.cookie, ...headers } });
+    return this.#server.send({ path: `/dashboard/api/${path}`, authorization: null, headers: { cookie: this.#cookies(), ...headers } });
   }
 
   post(path: string, body: unknown = {}, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
-    const own = { cookie: this.cookie, origin: this.#server.url, "x-memoryd-csrf": this.csrf };
+    const own = { cookie: this.#cookies(), origin: this.#server.url, "x-memoryd-csrf": this.csrf };
     return this.#server.send({ path: `/dashboard/api/${path}`, body, authorization: null, headers: { ...own, ...headers } });
+  }
+
+  #cookies(): string {
+    return [this.device, this.cookie].filter(Boolean).join("; ");
   }
 }

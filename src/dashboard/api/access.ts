@@ -2,6 +2,7 @@ import type { Static, TObject } from "@sinclair/typebox";
 import type { Exchange } from "../../http/admission/call.ts";
 import type { OrgId } from "../../memory/types.ts";
 import type { Actor } from "../../stores/interfaces/trail.ts";
+import type { Sight } from "./sight.ts";
 
 /** The size limit of a form with a few short fields. */
 export const FORM_BYTES = 8 * 1024;
@@ -9,8 +10,9 @@ export const FORM_BYTES = 8 * 1024;
 export const BULK_BODY_BYTES = 16 * 1024;
 
 /**
- * The checks before the handler of a route for tenants' data. The functions are for Elysia's `derive`; they throw `unauthorized` or
- * `forbidden`.
+ * The checks before the handler of a route for tenants' data. The functions are for Elysia's `derive`; they throw `unauthorized`,
+ * `forbidden`, or `not_found` where the path names (`:org`) an organization that the user does not see. What a route shows of several
+ * organizations, it limits by the `sight`.
  *
  * @example
  * new Elysia()
@@ -18,8 +20,8 @@ export const BULK_BODY_BYTES = 16 * 1024;
  *   .post("/dashboard/api/orgs/:org/memories/:id/edit", ({ params, input, by }) => edit(params, input, by));
  */
 export interface Access {
-  /** Requires a session of any role. */
-  requiresSession(): (exchange: Exchange) => Promise<{ sessionAlive: () => Promise<boolean>; isOwner: boolean }>;
+  /** Requires a session of any role. `sessionAlive` says whether it still is one, and still sees the same. */
+  requiresSession(): (exchange: Exchange) => Promise<{ sessionAlive: () => Promise<boolean>; sight: Sight; isOwner: boolean }>;
   /** Requires a session of any role and a CSRF token, and reads the body. */
   requiresSessionAndBody<Schema extends TObject>(
     schema: Schema,

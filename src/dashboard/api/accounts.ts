@@ -25,8 +25,9 @@ export async function valid<T>(change: () => Promise<T>): Promise<T> {
   }
 }
 
-export function userShape({ id, email, role, createdAtMs, lastLoginAtMs }: StoredUser): User {
-  return { id, email, role, created_at: isoTime(createdAtMs), last_login_at: isoTimeOrNull(lastLoginAtMs) };
+export function userShape({ id, email, role, orgIds, createdAtMs, lastLoginAtMs, hasSecondFactor }: StoredUser): User {
+  const times = { created_at: isoTime(createdAtMs), last_login_at: isoTimeOrNull(lastLoginAtMs) };
+  return { id, email, role, org_ids: orgIds ?? null, ...times, has_second_factor: hasSecondFactor };
 }
 
 export function keyShape(key: ApiKey): KeyItem {
@@ -34,6 +35,7 @@ export function keyShape(key: ApiKey): KeyItem {
     id: key.id,
     org_id: key.orgId,
     label: key.label,
+    prefix: key.prefix ?? null,
     scopes: [...key.permissions],
     rate_limit: key.rateLimit ?? null,
     created_at: isoTime(key.createdAtMs),

@@ -3,10 +3,12 @@ import { calls } from "../../http/admission/call.ts";
 import type { HttpDeps } from "../../http/deps.ts";
 import { organization } from "../../http/path-params.ts";
 import { isoTime, isoTimeOrNull } from "../../http/shapes.ts";
+import type { ModelState } from "../../models/model.ts";
 import { CALLS_MINUTES, type ModelCalls } from "../../observability/model-calls.ts";
-import { NO_STATS, type StepCount } from "../../observability/worker-stats.ts";
+import { NO_STATS, type StepCount, type WorkerStats } from "../../observability/worker-stats.ts";
 import type { Access } from "./access.ts";
 import type { CognitionStatus, ModelStatus, WaitingJobs } from "./contract-cognition.ts";
+import { type Sight, seenStats } from "./sight.ts";
 
 /** The maximum number of waiting jobs that are listed for one organization. */
 export const SHOWN_JOBS = 100;
@@ -17,7 +19,7 @@ export function cognitionRoutes(deps: HttpDeps, access: Access) {
   return new Elysia()
     .use(calls)
     .derive(access.requiresSession())
-    .get("/dashboard/api/cognition", () => cognitionStatus(deps))
+    .get("/dashboard/api/cognition", async ({ sight }) => (await cognitionStatus(deps))(sight))
     .get("/dashboard/api/orgs/:org/jobs", async ({ params }): Promise<WaitingJobs> => {
       const waiting = await records.browse.waiting(await organization(control, params.org), SHOWN_JOBS);
       return {
@@ -37,15 +39,24 @@ export function cognitionRoutes(deps: HttpDeps, access: Access) {
 
 type StatusSources = Pick<HttpDeps, "worker" | "models" | "erasuresWaiting">;
 
-export async function cognitionStatus({ worker, models, erasuresWaiting }: StatusSources): Promise<CognitionStatus> {
+/** Reads the status once, however many see it. */
+export async function cognitionStatus({ worker, models, erasuresWaiting }: StatusSources): Promise<(sight: Sight) => CognitionStatus> {
   const states = await models.states();
-  const erasures = await erasuresWaiting();
+  const erasures = (await erasuresWaiting())?.count ?? 0;
+  const workers = { worker_alive: worker.alive(), worker_restarts: worker.restarts(), explanation: models.explanation };
   const stats = worker.stats() ?? NO_STATS;
-  const { queued, running, dead, oldestMs, facts, abstractions, erased, model, reindex } = stats;
+  return (sight) => {
+    const seen = seenStats(stats, sight);
+    if (sight.orgIds === undefined) return { ...workers, ...workShape(seen, erasures), ...modelShape(seen, states) };
+    const erasuresSeen = seen.queues.reduce((sum, queue) => sum + queue.erasuresWaiting, 0);
+    return { ...workers, ...workShape(seen, erasuresSeen), ...modelShape(seen, states), counts: null, generator: null };
+  };
+}
+
+function workShape(stats: WorkerStats, erasures: number) {
+  const { queued, running, dead, oldestMs, facts, abstractions, erased, reindex } = stats;
   return {
-    worker_alive: worker.alive(),
-    worker_restarts: worker.restarts(),
-    totals: { queued, running, dead, oldest_at: isoTimeOrNull(oldestMs), erasures: erasures?.count ?? 0 },
+    totals: { queued, running, dead, oldest_at: isoTimeOrNull(oldestMs), erasures },
     queues: stats.queues.map((queue) => ({
       org_id: queue.orgId,
       queued: queue.queued,
@@ -70,15 +81,20 @@ export async function cognitionStatus({ worker, models, erasuresWaiting }: Statu
       at: isoTime(atMs),
     })),
     counts: { ...stats.jobs, facts, abstractions, erased },
+    reembedding: reindex.organizations > 0 ? { ...reindex } : null,
+  };
+}
+
+function modelShape({ model, modelCalls }: WorkerStats, states: readonly ModelState[]) {
+  return {
     models: states.map(({ role, name, host, problem }) => ({
       role,
       name,
       host: host ?? null,
       answers: problem === undefined,
       problem: problem ?? null,
-      ...usedModel(stats.modelCalls[role]),
+      ...usedModel(modelCalls[role]),
     })),
-    explanation: models.explanation,
     generator: {
       calls: total(model.calls),
       fallbacks: total(model.fallbacks),
@@ -86,7 +102,6 @@ export async function cognitionStatus({ worker, models, erasuresWaiting }: Statu
       prompt_tokens: model.promptTokens,
       output_tokens: model.outputTokens,
     },
-    reembedding: reindex.organizations > 0 ? { ...reindex } : null,
   };
 }
 

@@ -73,7 +73,7 @@ export interface CognitionStatus {
   readonly running: readonly RunningJob[];
   /** The finished jobs since the worker started, newest first. */
   readonly recent: readonly FinishedJob[];
-  /** Totals since the worker started. */
+  /** Totals since the worker started; null for a viewer of some organizations, because the worker has them only for all together. */
   readonly counts: {
     readonly done: number;
     readonly retried: number;
@@ -82,17 +82,18 @@ export interface CognitionStatus {
     readonly facts: number;
     readonly abstractions: number;
     readonly erased: number;
-  };
+  } | null;
   readonly models: readonly ModelStatus[];
   /** One line: which models were chosen, and why. */
   readonly explanation: string;
+  /** Null where `counts` is. */
   readonly generator: {
     readonly calls: number;
     readonly fallbacks: number;
     readonly refused: number;
     readonly prompt_tokens: number;
     readonly output_tokens: number;
-  };
+  } | null;
   /** Null when no organization is being re-embedded. */
   readonly reembedding: { readonly organizations: number; readonly embedded: number; readonly left: number } | null;
 }

@@ -39,16 +39,17 @@ export interface Overview {
   readonly range: Range;
   /** The time between two points: a minute, or an hour for the ranges of many days, unless all was measured within the last day. */
   readonly step_ms: number;
+  /** Empty for a viewer of some organizations, because it is measured of all together. */
   readonly series: OverviewSeries;
   /** The most severe first; never empty. */
   readonly health: readonly HealthNote[];
   readonly totals: {
     readonly organizations: number;
-    /** In all organizations. Null until the worker has counted. */
+    /** In all organizations that the user sees. Null until the worker has counted. */
     readonly facts: number | null;
     readonly abstractions: number | null;
     readonly deprecated: number | null;
-    /** Since the server started; null before the first search. */
+    /** Since the server started; null before the first search, and for a viewer of some organizations. */
     readonly cache_hit_share: number | null;
     readonly uptime_seconds: number;
     readonly version: string;

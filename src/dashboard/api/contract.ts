@@ -4,6 +4,7 @@ import { closedObject } from "../../memory/checker.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import { PERMISSIONS, type Permission } from "../../memory/types.ts";
 import { EMAIL_CHARACTERS } from "../../stores/interfaces/accounts.ts";
+import { SecondFactorCode } from "./contract-account.ts";
 
 /** The contract for sessions, users, organizations, keys and the audit. Times are ISO 8601 in UTC. */
 
@@ -17,6 +18,9 @@ export interface Page<Item> extends Items<Item> {
 }
 
 const role = Type.Union([Type.Literal("owner"), Type.Literal("viewer")], { description: "owner or viewer" });
+const orgIds = Type.Optional(
+  Type.Array(Type.String({ maxLength: 100 }), { maxItems: 100, description: "the ids of at most 100 organizations that a viewer sees" }),
+);
 const email = Type.String({ minLength: 3, maxLength: EMAIL_CHARACTERS, description: "an e-mail address" });
 const password = Type.String({ minLength: 1, maxLength: LIMITS.passwordMaxCharacters, description: "a password" });
 const newPassword = Type.String({
@@ -30,8 +34,12 @@ export interface User {
   readonly id: string;
   readonly email: string;
   readonly role: "owner" | "viewer";
+  /** The organizations that a viewer sees; null for all, and for an owner. */
+  readonly org_ids: readonly string[] | null;
   readonly created_at: string;
   readonly last_login_at: string | null;
+  /** Whether a login needs a second step. */
+  readonly has_second_factor: boolean;
 }
 
 /** `GET session`, and the answer to a login and a set-up. Without a session `user` and `csrf_token` are null. */
@@ -43,28 +51,31 @@ export interface Session {
   readonly setup_needed: boolean;
 }
 
-/** `POST login`. */
-export const LoginBody = closedObject({ email, password });
+/** `POST login`: 200 with the {@link Session}, or `CodeNeeded`. */
+export const LoginBody = closedObject({ email, password, code: Type.Optional(SecondFactorCode) });
 export type LoginBody = Static<typeof LoginBody>;
 /** `POST setup`. `token` is the part of the set-up link after the `#`. */
 export const SetupBody = closedObject({ token: Type.String({ maxLength: 200 }), email, password: newPassword });
 export type SetupBody = Static<typeof SetupBody>;
+/** `POST setup/check`: 204 for a link that works; otherwise the error says why it does not, and what to do next. */
+export const CheckSetupBody = closedObject({ token: Type.String({ maxLength: 200 }) });
+export type CheckSetupBody = Static<typeof CheckSetupBody>;
 /** `POST open`, answered like a login. `token` is the part of the link of `memoryd open` after the `#`. */
 export const OpenBody = closedObject({ token: Type.String({ maxLength: 200 }) });
 export type OpenBody = Static<typeof OpenBody>;
-/** `POST password`: 204. The session continues with a new cookie; all other sessions of the user end. */
-export const PasswordBody = closedObject({ current: password, new: newPassword });
+/** `POST password`: 204. The `code` is needed where there is a second step. The session continues with a new cookie; all other sessions of the user end. */
+export const PasswordBody = closedObject({ current: password, new: newPassword, code: Type.Optional(SecondFactorCode) });
 export type PasswordBody = Static<typeof PasswordBody>;
 
 /** `GET users`. */
 export type UserList = Items<User>;
 /** `POST users`: 200 with the {@link User}. */
-export const CreateUserBody = closedObject({ email, role, password: newPassword });
+export const CreateUserBody = closedObject({ email, role, org_ids: orgIds, password: newPassword });
 export type CreateUserBody = Static<typeof CreateUserBody>;
-/** `POST users/:id/role`: 204. */
-export const RoleBody = closedObject({ role });
+/** `POST users/:id/role`: 204. A viewer without `org_ids` sees all organizations. */
+export const RoleBody = closedObject({ role, org_ids: orgIds });
 export type RoleBody = Static<typeof RoleBody>;
-/** `POST users/:id/reset-password`: 204. `POST users/:id/remove` takes `{}`. */
+/** `POST users/:id/reset-password`: 204. `POST users/:id/remove` and `POST users/:id/reset-totp` take `{}`. */
 export const ResetPasswordBody = closedObject({ password: newPassword });
 export type ResetPasswordBody = Static<typeof ResetPasswordBody>;
 
@@ -102,6 +113,8 @@ export interface KeyItem {
   readonly id: string;
   readonly org_id: string;
   readonly label: string;
+  /** The beginning of the secret; null for a key from before this was kept. */
+  readonly prefix: string | null;
   readonly scopes: readonly Permission[];
   /** Requests per second; null for the server's default. */
   readonly rate_limit: number | null;

@@ -17,12 +17,14 @@ import { memoryRoutes } from "./memories.ts";
 import { memoryChangeRoutes } from "./memory-changes.ts";
 import { orgRoutes } from "./orgs.ts";
 import { overviewRoute } from "./overview.ts";
+import { ownSessionRoutes } from "./own-sessions.ts";
 import { pageRoutes } from "./pages.ts";
 import { Passwords } from "./passwords.ts";
 import { peopleRoutes } from "./people.ts";
 import { personErasureRoutes } from "./person-erasures.ts";
 import { questionRoutes } from "./questions.ts";
 import { playgroundRoute } from "./search.ts";
+import { secondFactorRoutes } from "./second-factor.ts";
 import { sessionRoutes } from "./session.ts";
 import { createSessionAccess } from "./session-access.ts";
 import { tellRoute } from "./tell.ts";
@@ -37,6 +39,8 @@ export function createDashboard(deps: HttpDeps, addressOf: AccountDeps["addressO
     .use(calls)
     .mapResponse(compressedData)
     .use(sessionRoutes(accounts, access))
+    .use(secondFactorRoutes(accounts, access))
+    .use(ownSessionRoutes(accounts, access))
     .use(userRoutes(accounts, access))
     .use(orgRoutes(accounts, access))
     .use(keyRoutes(accounts, access))

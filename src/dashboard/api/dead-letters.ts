@@ -3,7 +3,7 @@ import { Elysia } from "elysia";
 import { calls } from "../../http/admission/call.ts";
 import { queryReader } from "../../http/admission/query.ts";
 import type { HttpDeps } from "../../http/deps.ts";
-import { memoryId, organization } from "../../http/path-params.ts";
+import { memoryId, noOrganization, organization } from "../../http/path-params.ts";
 import { isoTime } from "../../http/shapes.ts";
 import { ifAvailable, MemorydError } from "../../memory/errors.ts";
 import { LIMITS } from "../../memory/limits.ts";
@@ -32,9 +32,11 @@ function listRoute(deps: HttpDeps, access: Access) {
   return new Elysia()
     .use(calls)
     .derive(access.requiresSession())
-    .get("/dashboard/api/dead-letters", async ({ request }): Promise<DeadLetters> => {
+    .get("/dashboard/api/dead-letters", async ({ request, sight }): Promise<DeadLetters> => {
       const items: DeadLetterItem[] = [];
-      for (const orgId of await affectedOrgs(deps, readQuery(request).org_id)) {
+      const asked = readQuery(request).org_id;
+      if (asked !== undefined && !sight.sees(asked)) noOrganization();
+      for (const orgId of (await affectedOrgs(deps, asked)).filter(sight.sees)) {
         const left = LIMITS.listedDeadLetters - items.length;
         if (left <= 0) break;
         for (const { id, scope, attempts, error, createdAtMs } of await ifAvailable(submissions.deadLetters(orgId, left), [])) {

@@ -11,7 +11,7 @@ export function eventRoute(access: Access, streams: EventStreams) {
   return new Elysia()
     .use(calls)
     .derive(access.requiresSession())
-    .get("/dashboard/api/events", ({ sessionAlive }) => streams.open(sessionAlive));
+    .get("/dashboard/api/events", ({ sessionAlive, sight }) => streams.open(sessionAlive, sight));
 }
 
 /** Connects the streams to what happens on this server and, as far as it is told, on the others. */

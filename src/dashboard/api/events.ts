@@ -4,6 +4,7 @@ import type { Audit } from "../../stores/interfaces/audit.ts";
 import { AuditTail } from "./audit-tail.ts";
 import { Changes, type Place } from "./changes.ts";
 import type { ChangedKind, ChangesTold } from "./contract-events.ts";
+import { EVERYTHING, type Sight } from "./sight.ts";
 
 /** The maximum number of open streams, enough for a few people with a few tabs each. */
 export const EVENT_STREAMS = 64;
@@ -19,6 +20,7 @@ const EVENT_QUIET_MS = 10_000;
 interface Watcher {
   readonly controller: ReadableStreamDefaultController<Uint8Array>;
   readonly sessionAlive: () => Promise<boolean>;
+  readonly sight: Sight;
   /** What it has not been told yet. */
   readonly changes: Changes;
   /** The last state that was sent. */
@@ -28,7 +30,7 @@ interface Watcher {
 
 interface Sources {
   /** Read once for all streams, and only while one is open. */
-  readonly state: () => Promise<object>;
+  readonly state: () => Promise<(sight: Sight) => object>;
   readonly audit: Pick<Audit, "list">;
   readonly log: Log;
   readonly monotonicMs: () => number;
@@ -58,7 +60,7 @@ export class EventStreams {
   }
 
   /** Throws `rate_limited` when too many streams are open. */
-  async open(sessionAlive: () => Promise<boolean>): Promise<Response> {
+  async open(sessionAlive: () => Promise<boolean>, sight: Sight): Promise<Response> {
     // Before the answer, because the page reads everything when it has that, and counts on being told of what comes after.
     if (this.#watchers.size === 0) await this.#tail.begin();
     if (this.#closed || this.#watchers.size >= EVENT_STREAMS)
@@ -66,7 +68,7 @@ export class EventStreams {
     let watcher: Watcher | undefined;
     const stream = new ReadableStream<Uint8Array>({
       start: (controller) => {
-        watcher = { controller, sessionAlive, changes: new Changes(), sent: "", sentAtMs: this.#sources.monotonicMs() };
+        watcher = { controller, sessionAlive, sight, changes: new Changes(), sent: "", sentAtMs: this.#sources.monotonicMs() };
         // The answer begins with its first byte, and the state may take long.
         controller.enqueue(encoder.encode(`retry: ${RECONNECT_MS}\n\n`));
         this.#add(watcher);
@@ -80,7 +82,7 @@ export class EventStreams {
 
   /** Tells every page of a change within a moment. Cheap enough to call for every write. */
   changed(place: Place, kinds: readonly ChangedKind[]): void {
-    for (const { changes } of this.#watchers) changes.add(place, kinds);
+    for (const { changes, sight } of this.#watchers) if (place.orgId === undefined || sight.sees(place.orgId)) changes.add(place, kinds);
   }
 
   /** Ends every stream and refuses new ones. */
@@ -122,8 +124,10 @@ export class EventStreams {
   }
 
   async #tellStates(): Promise<void> {
-    const state = JSON.stringify(await this.#sources.state());
+    const stateFor = await this.#sources.state();
+    const whole = JSON.stringify(stateFor(EVERYTHING));
     for (const watcher of this.#watchers) {
+      const state = watcher.sight === EVERYTHING ? whole : JSON.stringify(stateFor(watcher.sight));
       if (!(await this.#isReady(watcher))) continue;
       if (state !== watcher.sent) this.#send(watcher, `event: status\ndata: ${state}\n\n`);
       else if (this.#sources.monotonicMs() - watcher.sentAtMs >= EVENT_QUIET_MS) this.#send(watcher, ":\n\n");

@@ -1,79 +1,97 @@
-import { LRUCache } from "lru-cache";
 import { MemorydError } from "../../memory/errors.ts";
+import { counted } from "../../reading/counted-nouns.ts";
+import { Failures } from "./failures.ts";
 
+/** Numbers of wrong passwords. */
 export const LOGIN_LIMITS = {
-  /** The number of wrong passwords that locks an e-mail address. */
-  failuresPerEmail: 10,
-  /** The number of failures without a wait. Each further one doubles the wait, which starts at one second. */
-  failuresUnslowed: 3,
-  /** The number of wrong passwords that locks a network address. Higher, because several people may share one. */
-  failuresPerAddress: 100,
-  /** The duration of a lock, and the time for which a failure counts. */
-  lockMs: 15 * 60_000,
-  /** The capacity for e-mail addresses and, separately, for network addresses. The least recently tried are evicted. */
-  failuresKept: 10_000,
+  /** Those without a wait, of one address for one account or in one known browser. Each further one doubles the wait, from one second on. */
+  unslowed: 3,
+  /** Those that lock one address out of one account, or one known browser. */
+  locksPair: 10,
+  /** Those that lock an account for all browsers that its user has not logged in with. Many addresses share them. */
+  locksAccount: 100,
+  /** Those that lock a network address. Several people may share one. */
+  locksAddress: 100,
 } as const;
 
-interface Failures {
-  count: number;
-  lastMs: number;
+export interface Attempted {
+  readonly email: string;
+  readonly address: string;
+  /** The browser, if this user has logged in there before. */
+  readonly device: string | undefined;
+  /** Undefined for an unknown account. */
+  readonly passwordChangedAtMs: number | undefined;
+  /** Whether a code of the second step was sent. */
+  readonly hasCode: boolean;
 }
 
-interface FailuresOfEmail extends Failures {
-  readonly passwordChangedAtMs: number | undefined;
+/** An attempt that counts as a failure until it says otherwise. */
+export interface Attempt {
+  /** The password was right, and a code of the second step is checked next. Throws `rate_limited`. */
+  guessesCode(nowMs: number): void;
+  /** The password was right, and there was no code: neither a failure nor a success, which would forget the failures before. */
+  lacksCode(): void;
+  /** Everything was right. */
+  succeeded(): void;
 }
 
 /**
- * Delays and then locks out password guesses, per e-mail address, known or not, and per network address. An attempt counts as a failure
- * from its start, so that parallel guesses gain nothing; a success removes it. The counts are only in memory, because a guesser cannot
- * restart the server. The least recently tried address is evicted first; reads use `peek`, because they are no attempts.
+ * Delays and then locks out password guesses: by network address and account together, and with higher bounds by each alone. Guesses of
+ * others never lock out a browser in which the user has logged in before: it has a count of its own. Wrong codes of the second step, of which
+ * there are few, are counted by account with the lower bound; only who has the password gets there. An attempt counts as a failure from its
+ * start, so that parallel guesses gain nothing. The counts are only in memory, because a guesser cannot restart the server.
  *
  * @example
- * throttle.begin(email, address, performance.now()); // throws rate_limited
- * if (await passwords.verify(password, hash)) throttle.succeeded(email, address);
+ * const attempt = throttle.begin({ email, address, device, passwordChangedAtMs }, performance.now()); // throws rate_limited
+ * if (await passwords.verify(password, hash)) attempt.succeeded();
  */
 export class LoginThrottle {
-  readonly #byEmail = new LRUCache<string, FailuresOfEmail>({ max: LOGIN_LIMITS.failuresKept });
-  readonly #byAddress = new LRUCache<string, Failures>({ max: LOGIN_LIMITS.failuresKept });
+  readonly #devices = new Failures({ locksAt: LOGIN_LIMITS.locksPair, unslowed: LOGIN_LIMITS.unslowed });
+  readonly #codes = new Failures({ locksAt: LOGIN_LIMITS.locksPair, unslowed: LOGIN_LIMITS.unslowed });
+  readonly #pairs = new Failures({ locksAt: LOGIN_LIMITS.locksPair, unslowed: LOGIN_LIMITS.unslowed });
+  readonly #accounts = new Failures({ locksAt: LOGIN_LIMITS.locksAccount, unslowed: LOGIN_LIMITS.locksAccount });
+  readonly #addresses = new Failures({ locksAt: LOGIN_LIMITS.locksAddress, unslowed: LOGIN_LIMITS.locksAddress });
 
   /**
-   * Throws `rate_limited` during a lock or a wait. Failures with a password that was replaced since do not count.
+   * Throws `rate_limited` during a lock or a wait.
    *
    * @param nowMs time of a monotonic clock: a system clock that is set back would lock everyone out until it catches up.
    */
-  begin(email: string, address: string, nowMs: number, passwordChangedAtMs?: number): void {
-    const name = email.toLowerCase();
-    const failures = this.#byEmail.peek(name);
-    const counted = failures?.passwordChangedAtMs === passwordChangedAtMs ? counting(failures, nowMs) : undefined;
-    refuse(waitMs(counted, nowMs));
-    const ofAddress = counting(this.#byAddress.peek(address), nowMs);
-    if (ofAddress && ofAddress.count >= LOGIN_LIMITS.failuresPerAddress) refuse(ofAddress.lastMs + LOGIN_LIMITS.lockMs - nowMs);
-    this.#byEmail.set(name, { count: (counted?.count ?? 0) + 1, lastMs: nowMs, passwordChangedAtMs });
-    this.#byAddress.set(address, { count: (ofAddress?.count ?? 0) + 1, lastMs: nowMs });
+  begin({ email, address, device, passwordChangedAtMs, hasCode }: Attempted, nowMs: number): Attempt {
+    // With the time of the password, because failures with a password that was replaced since do not count.
+    const account = `${email.toLowerCase()} ${passwordChangedAtMs}`;
+    const own = device === undefined ? { failures: this.#pairs, name: `${address} ${account}` } : { failures: this.#devices, name: device };
+    const shared =
+      device === undefined
+        ? [
+            { failures: this.#accounts, name: account },
+            { failures: this.#addresses, name: address },
+          ]
+        : [];
+    const codes = device === undefined ? [{ failures: this.#codes, name: account }] : [];
+    for (const { failures, name } of [own, ...shared, ...(hasCode ? codes : [])]) refuse(failures.waitMs(name, nowMs));
+    for (const { failures, name } of [own, ...shared]) failures.add(name, nowMs);
+    return {
+      guessesCode(codeMs) {
+        for (const { failures, name } of codes) refuse(failures.waitMs(name, codeMs));
+        for (const { failures, name } of codes) failures.add(name, codeMs);
+      },
+      lacksCode() {
+        for (const { failures, name } of [own, ...shared]) failures.takeBack(name);
+      },
+      succeeded() {
+        own.failures.forget(own.name);
+        for (const { failures, name } of [...shared, ...(hasCode ? codes : [])]) failures.takeBack(name);
+      },
+    };
   }
-
-  /** Removes the failure that `begin` counted, because the password was right. */
-  succeeded(email: string, address: string): void {
-    this.#byEmail.delete(email.toLowerCase());
-    const ofAddress = this.#byAddress.peek(address);
-    if (ofAddress && --ofAddress.count <= 0) this.#byAddress.delete(address);
-  }
-}
-
-function counting(failures: Failures | undefined, nowMs: number): Failures | undefined {
-  return failures && nowMs - failures.lastMs < LOGIN_LIMITS.lockMs ? failures : undefined;
-}
-
-/** The time until the next attempt is allowed; 0 or less when it is allowed now. */
-function waitMs(failures: Failures | undefined, nowMs: number): number {
-  if (!failures) return 0;
-  if (failures.count >= LOGIN_LIMITS.failuresPerEmail) return failures.lastMs + LOGIN_LIMITS.lockMs - nowMs;
-  const doublings = failures.count - LOGIN_LIMITS.failuresUnslowed;
-  return doublings < 0 ? 0 : failures.lastMs + 1000 * 2 ** doublings - nowMs;
 }
 
 function refuse(forMs: number): void {
   if (forMs <= 0) return;
-  const wait = forMs < 90_000 ? `${Math.ceil(forMs / 1000)} seconds` : `${Math.ceil(forMs / 60_000)} minutes`;
-  throw new MemorydError("rate_limited", `too many wrong passwords: wait ${wait}, or set a new password with: memoryd user reset-password`);
+  const wait = forMs < 90_000 ? counted(Math.ceil(forMs / 1000), "second") : counted(Math.ceil(forMs / 60_000), "minute");
+  throw new MemorydError(
+    "rate_limited",
+    `too many wrong passwords: wait ${wait}, log in with a browser that you have used before, or set a new password with: memoryd user reset-password`,
+  );
 }

@@ -23,12 +23,10 @@ export function orgRoutes({ control, records, now }: AccountDeps, access: Sessio
   const list = new Elysia()
     .use(calls)
     .derive(access.requiresSession())
-    .get(
-      "/dashboard/api/orgs",
-      async (): Promise<OrgList> => ({
-        items: await Promise.all((await orgs.list()).map((org, i) => shape(org, i < COUNTED_ORGANIZATIONS))),
-      }),
-    );
+    .get("/dashboard/api/orgs", async ({ sight }): Promise<OrgList> => {
+      const seen = (await orgs.list()).filter(({ id }) => sight.sees(id));
+      return { items: await Promise.all(seen.map((org, i) => shape(org, i < COUNTED_ORGANIZATIONS))) };
+    });
   const create = new Elysia()
     .use(calls)
     .derive(access.requiresOwnerAndBody(CreateOrgBody, FORM_BYTES))

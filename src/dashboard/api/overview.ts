@@ -4,10 +4,14 @@ import { calls } from "../../http/admission/call.ts";
 import { queryReader } from "../../http/admission/query.ts";
 import type { HttpDeps } from "../../http/deps.ts";
 import { isoTime } from "../../http/shapes.ts";
+import { ifAvailable } from "../../memory/errors.ts";
+import type { MemoryCounts } from "../../stores/interfaces/browse.ts";
+import type { Organization } from "../../stores/interfaces/control.ts";
 import { HISTORY_STEPS, type History, type HistoryPoint, type HistoryStep } from "../../stores/interfaces/history.ts";
 import type { Access } from "./access.ts";
 import { type Overview, OverviewQuery, type OverviewSeries, type Range } from "./contract-overview.ts";
 import { healthNotes } from "./health-notes.ts";
+import { seenStats } from "./sight.ts";
 
 const HOUR_MS = 60 * 60_000;
 const RANGE_OF: Readonly<Record<Range, { readonly ms: number; readonly step: HistoryStep }>> = {
@@ -23,29 +27,46 @@ export function overviewRoute(deps: HttpDeps, access: Access) {
   return new Elysia()
     .use(calls)
     .derive(access.requiresSession())
-    .get("/dashboard/api/overview", async ({ request }): Promise<Overview> => {
+    .get("/dashboard/api/overview", async ({ request, sight }): Promise<Overview> => {
       const { range = "24h" } = readQuery(request);
       const toMs = now();
       const { stepMs, fromMs, points } = await measured(control.history, range, toMs);
+      const ofAll = sight.orgIds === undefined;
       const stats = worker.stats();
       const { cacheHits, cacheMisses } = search.stats();
-      const memories = stats?.memories;
+      const seen = (await control.orgs.list()).filter(({ id }) => sight.sees(id));
+      const memories = ofAll ? stats?.memories : await countedIn(deps, seen);
       return {
         range,
         step_ms: stepMs,
-        series: seriesOf(points, stepMs, fromMs, toMs),
-        health: healthNotes({ health: await health(), stats, models: await models.states(), damagedRows: damagedRows(), nowMs: toMs }),
+        // What is measured is of all organizations together.
+        series: ofAll ? seriesOf(points, stepMs, fromMs, toMs) : seriesOf([], stepMs, toMs, toMs),
+        health: healthNotes({
+          health: await health(),
+          stats: stats && seenStats(stats, sight),
+          models: await models.states(),
+          damagedRows: ofAll ? damagedRows() : 0,
+          nowMs: toMs,
+        }),
         totals: {
-          organizations: (await control.orgs.list()).length,
+          organizations: seen.length,
           facts: memories?.facts ?? null,
           abstractions: memories?.abstractions ?? null,
           deprecated: memories?.deprecated ?? null,
-          cache_hit_share: cacheHits + cacheMisses === 0 ? null : cacheHits / (cacheHits + cacheMisses),
+          cache_hit_share: !ofAll || cacheHits + cacheMisses === 0 ? null : cacheHits / (cacheHits + cacheMisses),
           uptime_seconds: Math.round(process.uptime()),
           version: packageJson.version,
         },
       };
     });
+}
+
+/** What a few organizations hold. One whose records cannot be read counts as empty: the health says so. */
+async function countedIn({ records }: HttpDeps, orgs: readonly Organization[]): Promise<MemoryCounts> {
+  const none: MemoryCounts = { facts: 0, abstractions: 0, deprecated: 0 };
+  const counts = await Promise.all(orgs.map(({ id }) => ifAvailable(records.browse.counts(id), none)));
+  const sum = (name: keyof MemoryCounts) => counts.reduce((total, count) => total + count[name], 0);
+  return { facts: sum("facts"), abstractions: sum("abstractions"), deprecated: sum("deprecated") };
 }
 
 interface Measured {

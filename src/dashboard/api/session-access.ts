@@ -3,6 +3,7 @@ import type { Static, TObject } from "@sinclair/typebox";
 import { jsonReader } from "../../http/admission/body.ts";
 import type { Exchange } from "../../http/admission/call.ts";
 import { protect } from "../../http/dashboard-headers.ts";
+import { noOrganization } from "../../http/path-params.ts";
 import { MemorydError } from "../../memory/errors.ts";
 import type { OrgId } from "../../memory/types.ts";
 import type { User } from "../../stores/interfaces/accounts.ts";
@@ -10,6 +11,7 @@ import type { Control } from "../../stores/interfaces/control.ts";
 import type { Actor } from "../../stores/interfaces/trail.ts";
 import type { Access } from "./access.ts";
 import { sessionSecret } from "./cookie.ts";
+import { isSameSight, type Sight, sightOf } from "./sight.ts";
 
 /** The user who sends a request, and the session. */
 export interface Visitor {
@@ -27,7 +29,7 @@ type BodyStep<Schema extends TObject, Found> = Step<Found & { input: Static<Sche
 
 /** Access by a session of the dashboard. Only the cookie counts; an API key gives no access. */
 export interface SessionAccess extends Access {
-  requiresSession(): Step<{ sessionAlive: () => Promise<boolean>; isOwner: boolean; visitor: Visitor }>;
+  requiresSession(): Step<{ sessionAlive: () => Promise<boolean>; sight: Sight; isOwner: boolean; visitor: Visitor }>;
   /** Requires the session of an owner. */
   requiresOwner(): Step<{ visitor: Visitor }>;
   /** For requests before the login: checks the origin, because there is no session for a CSRF token yet, and reads the body. */
@@ -40,19 +42,24 @@ export interface SessionAccess extends Access {
   visitorOf(request: Request): Promise<Visitor | undefined>;
 }
 
+interface Asked extends Pick<Exchange, "request" | "set"> {
+  readonly params?: Exchange["params"] | undefined;
+}
+
 export function createSessionAccess(control: Control, now: () => number): SessionAccess {
   const visitorOf = async (request: Request): Promise<Visitor | undefined> => {
     const secret = sessionSecret(request);
     const user = secret === undefined ? undefined : await control.sessions.find(secret, now());
     return secret !== undefined && user ? { user, secret } : undefined;
   };
-  const visitor = async ({ request, set }: Pick<Exchange, "request" | "set">): Promise<Visitor> => {
+  const visitor = async ({ request, set, params }: Asked): Promise<Visitor> => {
     protect({ set });
     const found = await visitorOf(request);
     if (!found) throw new MemorydError("unauthorized", "you are not logged in: log in at /dashboard");
+    if (params?.["org"] !== undefined && !sightOf(found.user).sees(params["org"])) noOrganization();
     return found;
   };
-  const owner = async (exchange: Pick<Exchange, "request" | "set">): Promise<Visitor> => {
+  const owner = async (exchange: Asked): Promise<Visitor> => {
     const found = await visitor(exchange);
     if (found.user.role !== "owner") throw new MemorydError("forbidden", "only an owner may do this: ask an owner of this server");
     return found;
@@ -60,7 +67,7 @@ export function createSessionAccess(control: Control, now: () => number): Sessio
   /** Checks the session again after the body, which may take long to arrive: the session may have ended, or its user become a viewer. */
   const bodyReader = <Schema extends TObject>(schema: Schema, limitBytes: number, admit: typeof visitor) => {
     const read = jsonReader(schema, { bytes: limitBytes });
-    return async (exchange: Pick<Exchange, "request" | "set">) => {
+    return async (exchange: Asked) => {
       const { request } = exchange;
       const { secret } = await visitor(exchange);
       checkForgery(request, secret);
@@ -73,14 +80,18 @@ export function createSessionAccess(control: Control, now: () => number): Sessio
   return {
     visitorOf,
     requiresSession: () => {
-      return async ({ request, set }) => {
-        const found = await visitor({ request, set });
-        return { visitor: found, isOwner: found.user.role === "owner", sessionAlive: () => control.sessions.holds(found.secret, now()) };
+      return async ({ request, set, params }) => {
+        const found = await visitor({ request, set, params });
+        const sessionAlive = async () => {
+          const user = await control.sessions.look(found.secret, now());
+          return user !== undefined && isSameSight(user, found.user);
+        };
+        return { visitor: found, isOwner: found.user.role === "owner", sessionAlive, sight: sightOf(found.user) };
       };
     },
     requiresOwner:
       () =>
-      async ({ request, set }) => ({ visitor: await owner({ request, set }) }),
+      async ({ request, set, params }) => ({ visitor: await owner({ request, set, params }) }),
     acceptsBody: (schema, limitBytes) => {
       const read = jsonReader(schema, { bytes: limitBytes });
       return async ({ request, set }) => {
@@ -91,16 +102,16 @@ export function createSessionAccess(control: Control, now: () => number): Sessio
     },
     requiresSessionAndBody: (schema, limitBytes) => {
       const admitted = bodyReader(schema, limitBytes, visitor);
-      return async ({ request, set }) => await admitted({ request, set });
+      return async ({ request, set, params }) => await admitted({ request, set, params });
     },
     requiresOwnerAndBody: (schema, limitBytes) => {
       const admitted = bodyReader(schema, limitBytes, owner);
-      return async ({ request, set }) => {
-        const found = await admitted({ request, set });
+      return async ({ request, set, params }) => {
+        const found = await admitted({ request, set, params });
         const { email } = found.visitor.user;
         const audited: AuditedAnywhere = (action, targets, orgId) =>
           control.audit.add(...[targets].flat().map((target) => ({ atMs: now(), actor: email, action, target, orgId })));
-        const recheckAccess: RecheckAccess = async () => void (await owner({ request, set }));
+        const recheckAccess: RecheckAccess = async () => void (await owner({ request, set, params }));
         const by: Actor = { kind: "person", id: email };
         return { ...found, by, audited, recheckAccess };
       };

@@ -14,6 +14,7 @@ import { Page } from "./parts/Page.tsx";
 import { Shell } from "./shell/Shell.tsx";
 
 // A browser loads the code of a page when the page is opened.
+const AccountPage = lazily(async () => (await import("./pages/account/AccountPage.tsx")).AccountPage);
 const ActivityPage = lazily(async () => (await import("./pages/activity/ActivityPage.tsx")).ActivityPage);
 const CognitionPage = lazily(async () => (await import("./pages/cognition/CognitionPage.tsx")).CognitionPage);
 const ConnectPage = lazily(async () => (await import("./pages/connect/ConnectPage.tsx")).ConnectPage);
@@ -100,6 +101,7 @@ function Pages({ isOwner }: { readonly isOwner: boolean }) {
       <Route path="/audit">
         <Redirect to="/activity" replace />
       </Route>
+      <Route path="/account" component={AccountPage} />
       <Route path="/password" component={PasswordPage} />
       {["/setup", "/open"].map((path) => (
         <Route key={path} path={path}>

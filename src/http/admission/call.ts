@@ -39,6 +39,8 @@ export interface Exchange {
   readonly request: Request;
   readonly set: { readonly headers: Record<string, string | number>; status?: number | string };
   readonly call: Call;
+  /** Of the path. */
+  readonly params?: Readonly<Record<string, string>>;
 }
 
 /** Declares `call` in the context of every route. The server replaces it with a new one for each request. */

@@ -1,7 +1,7 @@
 import type { ExpiryAction } from "../../memory/expiry.ts";
 import type { OrgId, Permission } from "../../memory/types.ts";
 import type { ChosenModels } from "../../models/model.ts";
-import type { LoginLinks, Sessions, SetupLinks, Users } from "./accounts.ts";
+import type { Devices, LoginLinks, SecondFactors, Sessions, SetupLinks, Users } from "./accounts.ts";
 import type { Audit } from "./audit.ts";
 import type { History } from "./history.ts";
 import type { Written } from "./written.ts";
@@ -12,6 +12,8 @@ export interface Control {
   readonly keys: Keys;
   readonly users: Users;
   readonly sessions: Sessions;
+  readonly devices: Devices;
+  readonly secondFactors: SecondFactors;
   readonly setupLinks: SetupLinks;
   readonly loginLinks: LoginLinks;
   readonly audit: Audit;
@@ -65,6 +67,8 @@ export interface ApiKey {
   readonly id: string;
   readonly orgId: OrgId;
   readonly label: string;
+  /** The beginning of the secret, by which a person recognizes it; undefined for a key from before this was kept. */
+  readonly prefix: string | undefined;
   readonly permissions: readonly Permission[];
   /** Requests per second; undefined for the server's default. */
   readonly rateLimit: number | undefined;
@@ -92,7 +96,7 @@ export interface NewKey {
 }
 
 export interface Keys {
-  /** Returns the secret. The store keeps only its SHA-256. */
+  /** Returns the secret. The store keeps only its SHA-256 and its beginning. */
   create(key: NewKey): Promise<{ readonly key: ApiKey; readonly secret: string }>;
   list(orgId?: OrgId): Promise<ApiKey[]>;
   /** The key of the secret; undefined when it is revoked or expired, or when its organization is deleted. */

@@ -15,7 +15,7 @@ export interface CopiedTable {
 
 /**
  * The tables of which a copy takes every row. What an engine makes by itself is not among them: the index of words with its statistics in
- * `scope`. Neither is what is only of one place: sessions, links, requests and the leases of workers.
+ * `scope`. Neither is what is only of one place: sessions, known browsers, links, requests and the leases of workers.
  */
 
 const named = (name: string, key: string, columns: string, more: Partial<CopiedTable> = {}): CopiedTable => ({
@@ -30,7 +30,11 @@ const numbered = (name: string, key: string, columns: string, more: Partial<Copi
 
 /** Without the time of the first write, because an organization that has one and no records would count as lost. */
 export const ORGANIZATIONS = named("organization", "id", "name created_at_ms expiry", { where: "deleted_at_ms IS NULL" });
-export const USERS = named('"user"', "id", "email role password_hash password_changed_at_ms created_at_ms last_login_at_ms");
+export const USERS = named(
+  '"user"',
+  "id",
+  "email role password_hash password_changed_at_ms created_at_ms last_login_at_ms totp_secret totp_step org_ids",
+);
 export const AUDIT = numbered("audit", "id", "at_ms actor action target org_id count");
 
 /** In an order in which they can be copied. */
@@ -39,10 +43,11 @@ export const CONTROL_TABLES: readonly CopiedTable[] = [
   named(
     "api_key",
     "id",
-    "org_id label secret_sha256 permissions rate_limit agent_id user_id created_at_ms expires_at_ms last_used_at_ms revoked_at_ms",
+    "org_id label secret_sha256 permissions rate_limit agent_id user_id created_at_ms expires_at_ms last_used_at_ms revoked_at_ms prefix",
     { where: "org_id IN (SELECT o.id FROM organization o WHERE o.deleted_at_ms IS NULL)" },
   ),
   USERS,
+  named("recovery_code", "user_id code_sha256", ""),
   AUDIT,
   numbered("signing_key", "one", "private_key created_at_ms"),
   numbered("history", "step_ms at_ms", "writes searches cache_hits search_p50_ms search_p99_ms write_p50_ms write_p99_ms memories queued"),

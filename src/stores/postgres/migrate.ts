@@ -6,10 +6,21 @@ import confirmedSql from "./migrations/0005_confirmed.sql" with { type: "text" }
 import auditCountSql from "./migrations/0006_audit_count.sql" with { type: "text" };
 import personErasuresSql from "./migrations/0007_person_erasures.sql" with { type: "text" };
 import nearIndexSql from "./migrations/0008_near_index.sql" with { type: "text" };
+import securitySql from "./migrations/0009_security.sql" with { type: "text" };
 import { SCHEMA, SEARCH_PATH, settingsOfRole } from "./session.ts";
 
 /** In their order. A version is the number of those that were run. */
-export const MIGRATIONS = [initSql, controlSql, distributeSql, trailSql, confirmedSql, auditCountSql, personErasuresSql, nearIndexSql];
+export const MIGRATIONS = [
+  initSql,
+  controlSql,
+  distributeSql,
+  trailSql,
+  confirmedSql,
+  auditCountSql,
+  personErasuresSql,
+  nearIndexSql,
+  securitySql,
+];
 
 /** Roles belong to all databases of an engine, so the migration of another one may make it at the same time. */
 const CREATE_ROLE = `DO $$ BEGIN EXECUTE format('CREATE ROLE %I LOGIN', current_setting('memoryd.server_role'));

@@ -123,7 +123,7 @@ describe("with the running server", () => {
       });
     const answer = await login();
     expect(await answer.json()).toMatchObject({ user: { email: "ana@localhost", role: "owner" } });
-    const cookie = answer.headers.get("set-cookie")?.split(";")[0] ?? "";
+    const cookie = answer.headers.getSetCookie().at(-1)?.split(";")[0] ?? "";
     const session = await fetch(`${service.url}/dashboard/api/session`, { headers: { cookie } });
     expect(await session.json()).toMatchObject({ user: { email: "ana@localhost" } });
     expect((await login()).status).toBe(401);

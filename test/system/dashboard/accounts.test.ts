@@ -41,9 +41,10 @@ describe("from the first start to the first login", () => {
     expect(await page.getByText("owner", { exact: true }).isVisible()).toBeTrue();
 
     await dashboard.visit(link);
-    await fillSetup({ email: "mallory@example.com", password: "a password of mallory" });
-    await page.getByRole("alert").waitFor();
-    expect(await page.getByRole("heading", { name: "People" }).isVisible()).toBeFalse();
+    await page.getByRole("alert").getByText("This set-up link was used already, and made the first user").waitFor();
+    expect(await page.getByRole("button", { name: "Create first user" }).count()).toBe(0);
+    await page.getByRole("link", { name: "Log in with a password" }).click();
+    await page.getByLabel("E-mail").waitFor();
   });
 
   test("a link of memoryd open logs in, once", async () => {
@@ -55,7 +56,7 @@ describe("from the first start to the first login", () => {
 
     await dashboard.visit("/");
     await dashboard.visit(path);
-    await page.getByText("The link was used, has expired or was replaced").waitFor();
+    await page.getByText("This link was used already, and works once").waitFor();
     await page.getByRole("link", { name: "Log in with a password" }).click();
     await page.getByLabel("E-mail").waitFor();
   });
@@ -209,6 +210,26 @@ describe("a viewer", () => {
     await page.getByText("No page has this address").waitFor();
     expect((await page.request.get(`${dashboard.service.url}/dashboard/api/users`)).status()).toBe(403);
   });
+});
+
+test("a viewer sees the organizations that an owner chooses, from then on", async () => {
+  await dashboard.logIn("/users");
+  await page.getByRole("button", { name: `Actions for ${VIEWER.email}` }).click();
+  await page.getByRole("menuitem", { name: "Choose organizations" }).click();
+  await page.getByText("Chosen ones").click();
+  expect(await page.getByRole("button", { name: "Save" }).isDisabled()).toBeTrue();
+  await page.getByRole("checkbox", { name: "Pier" }).check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("row", { name: VIEWER.email }).getByText("1 organization").waitFor();
+  const { orgId } = await dashboard.tenant("Lighthouse");
+
+  await dashboard.logIn("/organizations", VIEWER);
+  await page.getByRole("link", { name: "Pier" }).waitFor();
+  expect(await page.getByRole("link", { name: "Lighthouse" }).count()).toBe(0);
+  await dashboard.go(`/organizations/${orgId}`);
+  await page.getByText("This organization does not exist").waitFor();
+  await dashboard.go("/cognition");
+  await page.getByText("What is current").waitFor();
 });
 
 test("users can change their own password, and the old one is refused", async () => {

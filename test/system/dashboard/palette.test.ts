@@ -35,7 +35,7 @@ test("a person, a memory, a key and a page are found by the keyboard alone", asy
     await input.fill(text);
     await page.getByRole("group", { name: group }).getByRole("option", { name: option }).waitFor();
     const marked = page.locator("[data-combobox-selected]");
-    for (let i = 0; i < 20 && !option.test(await marked.innerText()); i++) await page.keyboard.press("ArrowDown");
+    for (let i = 0; i < 20 && !option.test((await marked.textContent()) ?? ""); i++) await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     await page.getByRole("dialog", { name: "Find anything" }).waitFor({ state: "detached" });
   };

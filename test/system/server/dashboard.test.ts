@@ -66,7 +66,7 @@ test("memories are merged, and deleted and restored in bulk", async () => {
 });
 
 test("cognition and the overview show the work, also as events, and a stop does not wait for event streams", async () => {
-  const done = async () => (await dashboard.get<CognitionStatus>("cognition")).counts.done;
+  const done = async () => (await dashboard.get<CognitionStatus>("cognition")).counts?.done ?? 0;
   await until("the worker reported its jobs", async () => (await done()) > 0);
   const { worker_alive, models, recent } = await dashboard.get<CognitionStatus>("cognition");
   expect([worker_alive, models.map(({ answers }) => answers)]).toEqual([true, [true, true]]);

@@ -52,6 +52,7 @@ async function fillControl(control: Control, orgId: OrgId): Promise<string> {
   const revoked = await control.keys.create({ orgId, label: "", permissions: ["memory:write"], rateLimit: undefined });
   await control.keys.revoke(revoked.key.id);
   const user = await control.users.create({ email: "ann@example.org", role: "owner", passwordHash: "$argon2id$x" }, START_MS);
+  await control.secondFactors.enable(user.id, "JBSWY3DPEHPK3PXP", ["AAAA-BBBB-CCCC-DDDD", "EEEE-FFFF-GGGG-HHHH"]);
   await control.sessions.create(user.id, START_MS);
   await control.audit.add(
     ...["user.created", "key.revoked"].map((action) => ({
@@ -150,7 +151,7 @@ export async function copy(from: StorePlace, to: StorePlace, interrupted: (made:
   }
 }
 
-const CONTROL = ["organization", "api_key", "user", "audit", "history", "chosen_models"];
+const CONTROL = ["organization", "api_key", "user", "recovery_code", "audit", "history", "chosen_models"];
 const RECORDS = [
   ...[
     "scope",

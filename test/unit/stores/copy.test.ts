@@ -85,7 +85,7 @@ function behavesAsACopy(emptyPlace: () => Promise<StorePlace>): void {
     const [work = ""] = filled.orgIds;
     const key = await backend.control.keys.authenticate(filled.secret);
     expect(key).toMatchObject({ orgId: work, label: "agent ö", rateLimit: 7, userId: "ann" });
-    expect(await backend.control.sessions.holds("any", Date.now())).toBeFalse();
+    expect(await backend.control.sessions.look("any", Date.now())).toBeUndefined();
     const stores = backend.openStores({ embedder: { name: "test", digest: "one", dimensions: 4 } });
     expect((await found(stores.records, filled.scope, "Rome")).length).toBe(1);
     expect((await found(stores.records, filled.scope, "book")).length).toBe(100);

@@ -1,5 +1,5 @@
 import { Menu, Stack, Text, UnstyledButton } from "@mantine/core";
-import { ChevronsUpDown, KeyRound, LogOut } from "lucide-react";
+import { ChevronsUpDown, KeyRound, LogOut, ShieldCheck } from "lucide-react";
 import { Link } from "wouter";
 import { useLogout, useViewer } from "../api/session.ts";
 import classes from "./Account.module.css";
@@ -34,6 +34,9 @@ function AccountMenu() {
         </UnstyledButton>
       </Menu.Target>
       <Menu.Dropdown>
+        <Menu.Item component={Link} href="/account" leftSection={<ShieldCheck size={15} aria-hidden />}>
+          Login and sessions
+        </Menu.Item>
         <Menu.Item component={Link} href="/password" leftSection={<KeyRound size={15} aria-hidden />}>
           Change password
         </Menu.Item>

@@ -1,7 +1,15 @@
 import { randomBytes } from "node:crypto";
 import { UsageError } from "../../../memory/errors.ts";
 import { withoutInvisible } from "../../../memory/names.ts";
-import { type Credentials, EMAIL_CHARACTERS, type NewUser, type Role, type User, type Users } from "../../interfaces/accounts.ts";
+import {
+  type Credentials,
+  EMAIL_CHARACTERS,
+  type NewUser,
+  type Role,
+  type SeenOrgs,
+  type User,
+  type Users,
+} from "../../interfaces/accounts.ts";
 import type { Operation, Rows } from "../engine/operation.ts";
 import type { ControlPool } from "../engine/pool.ts";
 
@@ -14,6 +22,8 @@ export interface UserRow {
   role: Role;
   created_at_ms: number;
   last_login_at_ms: number | null;
+  totp_secret: string | null;
+  org_ids: string | null;
 }
 interface CredentialsRow extends UserRow {
   password_hash: string;
@@ -40,7 +50,9 @@ export function relationalUsers(pool: ControlPool): Users {
     credentials: (email) =>
       pool.read(function* (rows): Operation<Credentials | undefined> {
         const row = yield* rows.first<CredentialsRow>('SELECT * FROM "user" WHERE email = ?', email.toLowerCase());
-        return row ? { user: toUser(row), passwordHash: row.password_hash, passwordChangedAtMs: row.password_changed_at_ms } : undefined;
+        if (!row) return undefined;
+        const { password_hash: passwordHash, password_changed_at_ms: passwordChangedAtMs, totp_secret } = row;
+        return { user: toUser(row), passwordHash, passwordChangedAtMs, totpSecret: totp_secret ?? undefined };
       }),
     setPassword: (id, passwordHash, nowMs, formerHash) =>
       pool.change(function* (rows) {
@@ -54,10 +66,14 @@ export function relationalUsers(pool: ControlPool): Users {
         );
         if (!changed) return false;
         yield* rows.run("DELETE FROM session WHERE user_id = ?", id);
+        yield* rows.run("DELETE FROM device WHERE user_id = ?", id);
         return true;
       }),
-    setRole: (id, role) =>
-      pool.change((rows) => keepingAnOwner(rows, rows.first('UPDATE "user" SET role = ? WHERE id = ? RETURNING id', role, id))),
+    setRole: (id, role, orgIds) =>
+      pool.change((rows) => {
+        const sql = 'UPDATE "user" SET role = ?, org_ids = ? WHERE id = ? RETURNING id';
+        return keepingAnOwner(rows, rows.first(sql, role, storedOrgs(role, orgIds), id));
+      }),
     remove: (id) => pool.change((rows) => keepingAnOwner(rows, rows.first('DELETE FROM "user" WHERE id = ? RETURNING id', id))),
   };
 }
@@ -71,7 +87,7 @@ function* keepingAnOwner(rows: Rows, change: Operation<unknown>): Operation<bool
 }
 
 /** Runs within the caller's transaction. */
-export function* insertUser(rows: Rows, { email: given, role, passwordHash }: NewUser, nowMs: number): Operation<User> {
+export function* insertUser(rows: Rows, { email: given, role, orgIds, passwordHash }: NewUser, nowMs: number): Operation<User> {
   const email = withoutInvisible("An e-mail address", given).toLowerCase();
   if (!EMAIL.test(email) || email.length > EMAIL_CHARACTERS)
     throw new UsageError(`An e-mail address has a name, an @ and a host, and at most ${EMAIL_CHARACTERS} characters.`);
@@ -80,11 +96,12 @@ export function* insertUser(rows: Rows, { email: given, role, passwordHash }: Ne
   if (role !== "owner" && !(yield* rows.first("SELECT 1 FROM \"user\" WHERE role = 'owner'")))
     throw new UsageError("The first user must be an owner, who can then create the others.");
   const row = yield* rows.first<UserRow>(
-    `INSERT INTO "user" (id, email, role, password_hash, password_changed_at_ms, created_at_ms) VALUES (?, ?, ?, ?, ?, ?)
+    `INSERT INTO "user" (id, email, role, org_ids, password_hash, password_changed_at_ms, created_at_ms) VALUES (?, ?, ?, ?, ?, ?, ?)
      ON CONFLICT (email) DO NOTHING RETURNING *`,
     `user_${randomBytes(12).toString("hex")}`,
     email,
     role,
+    storedOrgs(role, orgIds),
     passwordHash,
     nowMs,
     nowMs,
@@ -93,12 +110,19 @@ export function* insertUser(rows: Rows, { email: given, role, passwordHash }: Ne
   return toUser(row);
 }
 
+/** An empty list is one that shows nothing, not everything. */
+function storedOrgs(role: Role, orgIds: SeenOrgs): string | null {
+  return role === "owner" ? null : (orgIds?.join(" ") ?? null);
+}
+
 export function toUser(row: UserRow): User {
   return {
     id: row.id,
     email: row.email,
     role: row.role,
+    orgIds: row.role === "owner" ? undefined : row.org_ids?.split(" ").filter((id) => id !== ""),
     createdAtMs: row.created_at_ms,
     lastLoginAtMs: row.last_login_at_ms ?? undefined,
+    hasSecondFactor: row.totp_secret !== null,
   };
 }

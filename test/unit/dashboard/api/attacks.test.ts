@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
+import { LOCK_MS } from "../../../../src/dashboard/api/failures.ts";
 import { LOGIN_LIMITS } from "../../../../src/dashboard/api/login-throttle.ts";
 import { HASHES_AT_ONCE } from "../../../../src/dashboard/api/passwords.ts";
 import { SESSION_IDLE_MS } from "../../../../src/stores/interfaces/accounts.ts";
@@ -85,8 +86,10 @@ test("a cookie is limited to the dashboard's own requests, and to TLS when the b
     return answer.headers.getSetCookie();
   };
   const ours = "; Path=/dashboard; HttpOnly; SameSite=Strict";
-  expect(await cookieOf()).toEqual([expect.stringMatching(new RegExp(`^memoryd_session=[0-9a-f]{64}${ours}; Max-Age=\\d+$`))]);
-  expect(await cookieOf({ "x-forwarded-proto": "https" })).toEqual([expect.stringContaining(`${ours}; Secure; Max-Age=`)]);
+  const like = (name: string) => expect.stringMatching(new RegExp(`^memoryd_${name}=[0-9a-f]{64}${ours}; Max-Age=\\d+$`));
+  const secured = expect.stringContaining(`${ours}; Secure; Max-Age=`);
+  expect(await cookieOf()).toEqual([like("device"), like("session")]);
+  expect(await cookieOf({ "x-forwarded-proto": "https" })).toEqual([secured, secured]);
 });
 
 test("an idle session expires", async () => {
@@ -139,16 +142,46 @@ test("no path reaches a file outside the assets", async () => {
 test("guesses are locked out for existing and unknown users alike, until the lock expires", async () => {
   for (const email of ["viewer@example.com", "nobody@example.com"]) {
     const answers: number[] = [];
-    for (let i = 0; i <= LOGIN_LIMITS.failuresPerEmail; i++) {
-      monotonicMs += i < LOGIN_LIMITS.failuresPerEmail ? 2 ** i * 1000 : 1000;
+    for (let i = 0; i <= LOGIN_LIMITS.locksPair; i++) {
+      monotonicMs += i < LOGIN_LIMITS.locksPair ? 2 ** i * 1000 : 1000;
       answers.push((await new Visitor(server).login(email, "wrong")).status);
     }
-    expect(answers).toEqual([...Array(LOGIN_LIMITS.failuresPerEmail).fill(401), 429]);
+    expect(answers).toEqual([...Array(LOGIN_LIMITS.locksPair).fill(401), 429]);
     // During the lock, the right password is refused too.
     expectEnvelope(await new Visitor(server).login(email), 429, "rate_limited");
   }
   // The lock lasts as long as it was told, wherever the system clock goes.
   nowMs -= 365 * 86_400_000;
-  monotonicMs += LOGIN_LIMITS.lockMs;
+  monotonicMs += LOCK_MS;
   expect((await new Visitor(server).login("viewer@example.com")).status).toBe(200);
+});
+
+test("nobody locks out a browser in which the user has logged in, until the password is replaced", async () => {
+  const visitor = await Visitor.of(server, "known@example.com", "owner");
+  const known = visitor.device;
+  expect(known).toMatch(/^memoryd_device=[0-9a-f]{64}$/);
+  expect((await visitor.post("logout")).headers.getSetCookie()).toEqual([expect.stringContaining("memoryd_session=;")]);
+  const guess = async (device: string, password = "wrong") => {
+    const guesser = new Visitor(server);
+    guesser.device = device;
+    return (await guesser.login("known@example.com", password)).status;
+  };
+  for (let i = 0; i < LOGIN_LIMITS.locksPair; i++) {
+    monotonicMs += 2 ** i * 1000;
+    expect(await guess("")).toBe(401);
+  }
+  const stranger = (await Visitor.of(server, "stranger@example.com", "viewer")).device;
+  for (const device of ["", `memoryd_device=${"a".repeat(64)}`, stranger, `${known}; ${known}`])
+    expect(await guess(device, PASSWORD)).toBe(429);
+  expect(await visitor.login("known@example.com")).toMatchObject({ status: 200 });
+  // Each login gives the browser another secret.
+  expect(visitor.device).not.toBe(known);
+  expect(await guess(known, PASSWORD)).toBe(429);
+  const latest = visitor.device;
+  expect((await visitor.post("password", { current: PASSWORD, new: `${PASSWORD}!` })).status).toBe(204);
+  for (let i = 0; i < LOGIN_LIMITS.locksPair; i++) {
+    monotonicMs += 2 ** i * 1000;
+    expect(await guess("")).toBe(401);
+  }
+  expect(await guess(latest, `${PASSWORD}!`)).toBe(429);
 });

@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
+import { TOTP } from "otpauth";
 import { ACTIVITY_ENTRIES } from "../../../../src/dashboard/api/activity.ts";
 import { SHOWN_JOBS } from "../../../../src/dashboard/api/cognition.ts";
 import type { HttpServer } from "../../../../src/http/server.ts";
@@ -21,12 +22,21 @@ const PUBLIC: ReadonlySet<string> = new Set([
   "GET /dashboard/api/session",
   "POST /dashboard/api/login",
   "POST /dashboard/api/setup",
+  "POST /dashboard/api/setup/check",
   "POST /dashboard/api/open",
 ]);
 /** The routes for viewers. All others are for owners only. */
 const VIEWERS: ReadonlySet<string> = new Set([
   "POST /dashboard/api/logout",
   "POST /dashboard/api/password",
+  "GET /dashboard/api/sessions",
+  "POST /dashboard/api/sessions/:id/end",
+  "POST /dashboard/api/sessions/end-others",
+  "GET /dashboard/api/second-factor",
+  "POST /dashboard/api/second-factor/begin",
+  "POST /dashboard/api/second-factor/enable",
+  "POST /dashboard/api/second-factor/recovery-codes",
+  "POST /dashboard/api/second-factor/disable",
   "GET /dashboard/api/orgs",
   "GET /dashboard/api/orgs/:org/keys",
   "GET /dashboard/api/orgs/:org/memories",
@@ -59,6 +69,15 @@ const viewer = await Visitor.of(server, "viewer@example.com", "viewer");
 /** The secret of the owner's session. */
 const session = owner.cookie.split("=")[1] ?? "";
 const other = await control.users.create({ email: "other@example.com", role: "viewer", passwordHash: "none" }, Date.now());
+/** The id of a second session of each visitor, by the cookie of the first. */
+const elsewhere = new Map<string, string>();
+for (const { cookie } of [owner, viewer]) {
+  const { id } = (await control.sessions.find(cookie.split("=")[1] ?? "", Date.now())) ?? expect.unreachable();
+  elsewhere.set(cookie, control.sessions.idOf((await control.sessions.create(id, Date.now())) ?? ""));
+}
+await control.secondFactors.enable(other.id, "A".repeat(32), []);
+const totp = new TOTP();
+const RECOVERY_CODE = "AAAA-BBBB-CCCC-DDDD";
 const bearer = await server.newKey();
 const key = (await control.keys.create({ orgId: server.orgId, label: "", permissions: ["memory:read"], rateLimit: undefined })).key;
 const [tea, rome, oslo] = [await server.remember("Ann likes tea."), await server.remember("Rome."), await server.remember("Oslo.")];
@@ -73,6 +92,7 @@ const BODIES: Readonly<Record<string, Body | (() => Promise<Body>)>> = {
   users: { email: "new@example.com", role: "owner", password: PASSWORD },
   "users/:id/role": { role: "owner" },
   "users/:id/reset-password": { password: PASSWORD },
+  "users/:id/reset-totp": {},
   "users/:id/remove": {},
   orgs: { name: "second" },
   keys: { org_id: server.orgId, label: "", scopes: ["memory:read"] },
@@ -97,6 +117,16 @@ const BODIES: Readonly<Record<string, Body | (() => Promise<Body>)>> = {
   "dead-letters/drop": {},
   "orgs/:org/rename": { name: "renamed" },
   "orgs/:org/delete": async () => ({ confirm: (await control.orgs.find(server.orgId))?.name }),
+  "sessions/:id/end": {},
+  "sessions/end-others": {},
+  "second-factor/begin": {},
+  "second-factor/enable": async () => ({ password: PASSWORD, secret: totp.secret.base32, code: totp.generate() }),
+  // The code of the present time is used.
+  "second-factor/recovery-codes": async () => ({ password: PASSWORD, code: totp.generate({ timestamp: Date.now() + 30_000 }) }),
+  "second-factor/disable": async () => {
+    for (const { id } of await control.users.list()) await control.secondFactors.setRecoveryCodes(id, [RECOVERY_CODE]);
+    return { password: PASSWORD, code: RECOVERY_CODE };
+  },
   password: { current: PASSWORD, new: `${PASSWORD}!` },
   logout: {},
 };
@@ -115,10 +145,11 @@ const changes = protectedRoutes.filter(isChange);
 const ownerRoutes = protectedRoutes.filter((route) => !VIEWERS.has(named(route)));
 
 /** The path of a route, with the ids of existing objects. */
-function pathOf({ path }: Route): string {
+function pathOf({ path }: Route, cookie: string): string {
   const ids: Readonly<Record<string, string>> = {
     "users/:id": other.id,
     "keys/:id": key.id,
+    "sessions/:id": elsewhere.get(cookie) ?? "none",
     "memories/:id": tea,
     ":org/:id/retry": retried,
     ":org/:id/drop": dropped,
@@ -137,7 +168,13 @@ async function send(
   const bytes = body ?? (isChange(route) ? await bodyOf(route) : undefined);
   const own = { cookie, ...(isChange(route) ? { origin: server.url, "x-memoryd-csrf": csrf, "content-type": "application/json" } : {}) };
   const sent = Object.entries({ ...own, ...headers }).filter((header): header is [string, string] => header[1] !== undefined);
-  return server.send({ method: route.method, path: pathOf(route), authorization: null, headers: Object.fromEntries(sent), body: bytes });
+  return server.send({
+    method: route.method,
+    path: pathOf(route, cookie),
+    authorization: null,
+    headers: Object.fromEntries(sent),
+    body: bytes,
+  });
 }
 
 /** Everything that the routes can change. */
@@ -152,7 +189,7 @@ async function state(): Promise<unknown> {
     memories: await browse.page({ orgId: server.orgId }, LIMITS.listLimit.max),
     waiting: await browse.waiting(server.orgId, SHOWN_JOBS),
     dead: await submissions.deadLetters(server.orgId, LIMITS.listedDeadLetters),
-    sessions: await Promise.all([owner, viewer].map(({ cookie }) => control.sessions.holds(cookie.split("=")[1] ?? "", Date.now()))),
+    sessions: await Promise.all([owner, viewer].map(({ cookie }) => control.sessions.look(cookie.split("=")[1] ?? "", Date.now()))),
   };
 }
 

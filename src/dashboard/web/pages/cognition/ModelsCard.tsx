@@ -14,7 +14,7 @@ export function ModelsCard({ status }: { readonly status: CognitionStatus }) {
       {models.map((model) => (
         <Model key={model.role} model={model} />
       ))}
-      {generator.calls > 0 && (
+      {generator && generator.calls > 0 && (
         <div className={classes["model"]}>
           <Text size="xs" c="dimmed">
             Generator calls: {count(generator.calls)}, of which the built-in steps replaced {count(generator.fallbacks)}. Statements

@@ -9,19 +9,22 @@ import classes from "./Cognition.module.css";
 
 export function QueueCard({ status }: { readonly status: CognitionStatus }) {
   const { totals, counts } = status;
+  const sinceStart: [string, string][] = counts
+    ? [
+        ["Done", count(counts.done)],
+        ["Retried", count(counts.retried)],
+        ["Facts stored", count(counts.facts)],
+        ["Abstractions stored", count(counts.abstractions)],
+        ["Erased", count(counts.erased)],
+      ]
+    : [];
+  const about = counts
+    ? "Waiting, running and dead letters are current. All other numbers count since the worker started."
+    : "What is current.";
   return (
-    <Card title="Queue" about="Waiting, running and dead letters are current. All other numbers count since the worker started.">
+    <Card title="Queue" about={about}>
       <Figures
-        rows={[
-          ["Waiting", count(totals.queued)],
-          ["Running", count(totals.running)],
-          ["Dead letters", count(totals.dead)],
-          ["Done", count(counts.done)],
-          ["Retried", count(counts.retried)],
-          ["Facts stored", count(counts.facts)],
-          ["Abstractions stored", count(counts.abstractions)],
-          ["Erased", count(counts.erased)],
-        ]}
+        rows={[["Waiting", count(totals.queued)], ["Running", count(totals.running)], ["Dead letters", count(totals.dead)], ...sinceStart]}
       />
       <Text size="sm" c="dimmed" mt="md">
         {totals.oldest_at ? (

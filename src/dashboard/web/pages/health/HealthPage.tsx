@@ -3,6 +3,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
 import { Link, useSearchParams } from "wouter";
 import type { HealthNote, Overview, Range } from "../../../api/contract-overview.ts";
+import { useViewer } from "../../api/session.ts";
 import { get } from "../../api/transport.ts";
 import { Failed } from "../../parts/Failed.tsx";
 import { count, duration, percent, sentence } from "../../parts/format.ts";
@@ -20,6 +21,8 @@ const REFRESH_MS = 30_000;
 
 export function HealthPage() {
   const [address, setAddress] = useSearchParams();
+  // The measurements are of all organizations together.
+  const { user } = useViewer();
   const range = RANGES.find(({ value }) => value === address.get("range"))?.value ?? "24h";
   const overview = useQuery({
     queryKey: ["overview", range],
@@ -47,7 +50,7 @@ export function HealthPage() {
         <div className={classes["page"]}>
           <Health notes={overview.data.health} />
           <Totals totals={overview.data.totals} />
-          <Charts series={overview.data.series} stepMs={overview.data.step_ms} />
+          {user.org_ids === null && <Charts series={overview.data.series} stepMs={overview.data.step_ms} />}
         </div>
       )}
     </Page>

@@ -5,6 +5,7 @@ import type { PasswordBody } from "../../../api/contract.ts";
 import { SESSION_KEY, useViewer } from "../../api/session.ts";
 import { post } from "../../api/transport.ts";
 import { Card } from "../../parts/Card.tsx";
+import { CodeInput } from "../../parts/CodeInput.tsx";
 import { NewPassword } from "../../parts/CredentialsForm.tsx";
 import { notify } from "../../parts/notify.ts";
 import { Page } from "../../parts/Page.tsx";
@@ -15,18 +16,20 @@ export function PasswordPage() {
   const client = useQueryClient();
   const [current, setCurrent] = useState("");
   const [next, setNext] = useState("");
+  const [code, setCode] = useState("");
   const change = useMutation({
     mutationFn: (body: PasswordBody) => post("password", body),
     onSuccess: () => {
       setCurrent("");
       setNext("");
+      setCode("");
       notify("Your password is changed. Your sessions in other browsers have ended.");
       return client.invalidateQueries({ queryKey: SESSION_KEY });
     },
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    change.mutate({ current, new: next });
+    change.mutate({ current, new: next, ...(user.has_second_factor ? { code } : {}) });
   };
   return (
     <Page title="Change password" about={`For ${user.email}. A change ends your sessions in other browsers.`}>
@@ -44,6 +47,7 @@ export function PasswordPage() {
                 onChange={(event) => setCurrent(event.currentTarget.value)}
               />
               <NewPassword label="New password" value={next} onChange={setNext} />
+              {user.has_second_factor && <CodeInput value={code} onChange={setCode} />}
               <Button type="submit" loading={change.isPending}>
                 Change password
               </Button>

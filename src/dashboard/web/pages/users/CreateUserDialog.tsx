@@ -5,6 +5,7 @@ import { EmailInput, NewPassword } from "../../parts/CredentialsForm.tsx";
 import { FormDialog } from "../../parts/Dialog.tsx";
 import { notify } from "../../parts/notify.ts";
 import { useCreateUser } from "./requests.ts";
+import { SeenOrgs } from "./SeenOrgs.tsx";
 
 type Role = CreateUserBody["role"];
 
@@ -13,9 +14,10 @@ export function CreateUserDialog({ onClose }: { readonly onClose: () => void }) 
   const [email, setEmail] = useState("");
   const [password, setPassword] = useState("");
   const [role, setRole] = useState<Role>("viewer");
+  const [orgIds, setOrgIds] = useState<readonly string[] | null>(null);
   const save = () =>
     create.mutate(
-      { email, password, role },
+      { email, password, role, ...(role === "viewer" && orgIds !== null ? { org_ids: [...orgIds] } : {}) },
       {
         onSuccess: () => {
           notify(`${email} can log in now.`);
@@ -24,7 +26,14 @@ export function CreateUserDialog({ onClose }: { readonly onClose: () => void }) 
       },
     );
   return (
-    <FormDialog title="New user" action="Create user" isBusy={create.isPending} onSubmit={save} onClose={onClose}>
+    <FormDialog
+      title="New user"
+      action="Create user"
+      isBusy={create.isPending}
+      isReady={role === "owner" || orgIds?.length !== 0}
+      onSubmit={save}
+      onClose={onClose}
+    >
       <EmailInput autoComplete="off" value={email} onChange={setEmail} />
       <NewPassword label="Initial password" value={password} onChange={setPassword} />
       <div>
@@ -42,6 +51,7 @@ export function CreateUserDialog({ onClose }: { readonly onClose: () => void }) 
           onChange={(value) => setRole(value as Role)}
         />
       </div>
+      {role === "viewer" && <SeenOrgs orgIds={orgIds} onChange={setOrgIds} />}
     </FormDialog>
   );
 }

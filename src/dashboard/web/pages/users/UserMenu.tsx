@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Text } from "@mantine/core";
-import { Ellipsis, KeyRound, Trash2, UserCog } from "lucide-react";
+import { Building2, Ellipsis, KeyRound, ShieldOff, Trash2, UserCog } from "lucide-react";
 import { useState } from "react";
 import type { User } from "../../../api/contract.ts";
 import { useViewer } from "../../api/session.ts";
@@ -7,11 +7,12 @@ import { NewPassword } from "../../parts/CredentialsForm.tsx";
 import { FormDialog } from "../../parts/Dialog.tsx";
 import { notify } from "../../parts/notify.ts";
 import { TypedConfirm } from "../../parts/TypedConfirm.tsx";
-import { useRemoveUser, useResetPassword, useSetRole } from "./requests.ts";
+import { useRemoveUser, useResetPassword, useResetTotp, useSetRole } from "./requests.ts";
+import { SeenOrgsDialog } from "./SeenOrgs.tsx";
 
 export function UserMenu({ user }: { readonly user: User }) {
   const { user: me } = useViewer();
-  const [dialog, setDialog] = useState<"password" | "remove" | null>(null);
+  const [dialog, setDialog] = useState<"orgs" | "password" | "totp" | "remove" | null>(null);
   const setRole = useSetRole(user.id);
   const remove = useRemoveUser(user.id);
   const otherRole = user.role === "owner" ? "viewer" : "owner";
@@ -36,9 +37,19 @@ export function UserMenu({ user }: { readonly user: User }) {
               <Menu.Item leftSection={<UserCog size={15} aria-hidden />} onClick={changeRole}>
                 Change role to {otherRole}
               </Menu.Item>
+              {user.role === "viewer" && (
+                <Menu.Item leftSection={<Building2 size={15} aria-hidden />} onClick={() => setDialog("orgs")}>
+                  Choose organizations
+                </Menu.Item>
+              )}
               <Menu.Item leftSection={<KeyRound size={15} aria-hidden />} onClick={() => setDialog("password")}>
                 Set a new password
               </Menu.Item>
+              {user.has_second_factor && (
+                <Menu.Item leftSection={<ShieldOff size={15} aria-hidden />} onClick={() => setDialog("totp")}>
+                  Turn off the second step
+                </Menu.Item>
+              )}
             </>
           )}
           <Menu.Item color="red" leftSection={<Trash2 size={15} aria-hidden />} onClick={() => setDialog("remove")}>
@@ -47,6 +58,8 @@ export function UserMenu({ user }: { readonly user: User }) {
         </Menu.Dropdown>
       </Menu>
       {dialog === "password" && <ResetPasswordDialog user={user} onClose={close} />}
+      {dialog === "orgs" && <SeenOrgsDialog user={user} onClose={close} />}
+      {dialog === "totp" && <ResetTotpDialog user={user} onClose={close} />}
       {dialog === "remove" && (
         <TypedConfirm
           title="Remove user"
@@ -67,6 +80,25 @@ export function UserMenu({ user }: { readonly user: User }) {
         </TypedConfirm>
       )}
     </>
+  );
+}
+
+function ResetTotpDialog({ user, onClose }: { readonly user: User; readonly onClose: () => void }) {
+  const reset = useResetTotp(user.id);
+  const save = () =>
+    reset.mutate(undefined, {
+      onSuccess: () => {
+        notify(`The login of ${user.email} needs only the password.`);
+        onClose();
+      },
+    });
+  return (
+    <FormDialog title="Turn off the second step?" action="Turn off" isDangerous isBusy={reset.isPending} onSubmit={save} onClose={onClose}>
+      <Text size="sm">
+        For a lost phone. {user.email} logs in with the password alone, and can turn the second step on again. Their recovery codes stop
+        working.
+      </Text>
+    </FormDialog>
   );
 }
 

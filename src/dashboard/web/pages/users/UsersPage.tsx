@@ -5,6 +5,7 @@ import type { User } from "../../../api/contract.ts";
 import { Card } from "../../parts/Card.tsx";
 import { type Column, DataTable } from "../../parts/DataTable.tsx";
 import { Failed } from "../../parts/Failed.tsx";
+import { counted } from "../../parts/format.ts";
 import { Page } from "../../parts/Page.tsx";
 import { Time } from "../../parts/Time.tsx";
 import { CreateUserDialog } from "./CreateUserDialog.tsx";
@@ -22,6 +23,8 @@ const COLUMNS: readonly Column<User>[] = [
     ),
   },
   { name: "Role", cell: ({ role }) => <Badge color={role === "owner" ? "indigo" : "gray"}>{role === "owner" ? "Owner" : "Viewer"}</Badge> },
+  { name: "Sees", cell: ({ org_ids }) => (org_ids === null ? "everything" : counted(org_ids.length, "organization")) },
+  { name: "Second step", cell: ({ has_second_factor }) => (has_second_factor ? "on" : "off") },
   { name: "Last login", cell: ({ last_login_at }) => (last_login_at ? <Time at={last_login_at} /> : "never") },
   { name: "Created", cell: ({ created_at }) => <Time at={created_at} /> },
   { name: "Actions", isActions: true, cell: (user) => <UserMenu user={user} /> },
@@ -33,7 +36,7 @@ export function UsersPage() {
   return (
     <Page
       title="Users"
-      about="Owners may do everything. Viewers may read and search, but change nothing except their own password."
+      about="Owners may do everything. Viewers may read and search, in all organizations or in some, but change nothing except their own login."
       actions={
         <Button leftSection={<Plus size={15} aria-hidden />} onClick={() => setCreating(true)}>
           New user

@@ -22,4 +22,5 @@ function useChange<Variables, Result>(change: (variables: Variables) => Promise<
 export const useCreateUser = () => useChange((body: CreateUserBody) => post<User>("users", body));
 export const useSetRole = (id: string) => useChange((body: RoleBody) => post(`users/${id}/role`, body));
 export const useResetPassword = (id: string) => useChange((body: ResetPasswordBody) => post(`users/${id}/reset-password`, body));
+export const useResetTotp = (id: string) => useChange(() => post(`users/${id}/reset-totp`));
 export const useRemoveUser = (id: string) => useChange(() => post(`users/${id}/remove`));
