@@ -45,6 +45,10 @@ const VIEWERS: ReadonlySet<string> = new Set([
   "POST /dashboard/api/orgs/:org/memories/bulk/erase-preview",
   "GET /dashboard/api/orgs/:org/agents",
   "GET /dashboard/api/orgs/:org/first-steps",
+  "GET /dashboard/api/orgs/:org/people/:user/erase-preview",
+  "GET /dashboard/api/orgs/:org/person-erasures",
+  "GET /dashboard/api/orgs/:org/person-erasures/:id",
+  "GET /dashboard/api/orgs/:org/person-erasures/:id/receipt",
   "GET /dashboard/api/orgs/:org/people",
   "GET /dashboard/api/orgs/:org/people/:user",
   "GET /dashboard/api/orgs/:org/people/:user/days",
@@ -83,6 +87,16 @@ const key = (await control.keys.create({ orgId: server.orgId, label: "", permiss
 const [tea, rome, oslo] = [await server.remember("Ann likes tea."), await server.remember("Rome."), await server.remember("Oslo.")];
 const [retried, dropped] = [await server.setAside("first"), await server.setAside("second")];
 
+const erasure = await erased("left");
+/** An erasure of a person that is done, with a receipt. */
+async function erased(userId: string): Promise<string> {
+  const { personErasures } = records;
+  const { id } = await personErasures.begin({ orgId: server.orgId, userId }, { by: "owner@example.com", backups: 0 }, Date.now());
+  await personErasures.takeOut(server.orgId, id, Date.now());
+  await personErasures.looked(server.orgId, id, { places: 1, kind: "files", bytes: 1, remains: [] }, "{}", Date.now());
+  return id;
+}
+
 type Body = Readonly<Record<string, unknown>>;
 async function confirmed(id: string): Promise<Body> {
   return { confirm: "erase", with_replaced: true, fingerprint: (await records.browse.erasure(server.orgId, [id], 0))?.fingerprint };
@@ -115,6 +129,8 @@ const BODIES: Readonly<Record<string, Body | (() => Promise<Body>)>> = {
   "dead-letters/:org/:id/drop": {},
   "dead-letters/retry": {},
   "dead-letters/drop": {},
+  "orgs/:org/person-erasures/:id/look": {},
+  "orgs/:org/people/:user/erase": { confirm: "user" },
   "orgs/:org/rename": { name: "renamed" },
   "orgs/:org/delete": async () => ({ confirm: (await control.orgs.find(server.orgId))?.name }),
   "sessions/:id/end": {},
@@ -151,6 +167,7 @@ function pathOf({ path }: Route, cookie: string): string {
     "keys/:id": key.id,
     "sessions/:id": elsewhere.get(cookie) ?? "none",
     "memories/:id": tea,
+    "person-erasures/:id": erasure,
     ":org/:id/retry": retried,
     ":org/:id/drop": dropped,
   };
