@@ -1,5 +1,5 @@
 import { describe, expect, test } from "bun:test";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { naming, OWN_TABLES } from "../../../../src/stores/postgres/naming.ts";
 import { translated } from "../../../../src/stores/postgres/translate.ts";
@@ -69,8 +69,11 @@ describe("a statement names the organization", () => {
   });
 
   test("where the table has rows of organizations", () => {
-    const sql = readFileSync(join(import.meta.dir, "../../../../src/stores/postgres/migrations/0001_init.sql"), "utf8");
+    const folder = join(import.meta.dir, "../../../../src/stores/postgres/migrations");
+    const migrations = readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8"));
+    const sql = readFileSync(join(folder, "0001_init.sql"), "utf8");
     const [, listed = ""] = /FOREACH own IN ARRAY ARRAY\[([^\]]+)\]/.exec(sql) ?? [];
-    expect([...OWN_TABLES].sort()).toEqual([...listed.matchAll(/\w+/g)].map(([name]) => name).sort());
+    const added = migrations.flatMap((sql) => [...sql.matchAll(/CREATE POLICY of_org ON (\w+)/g)].map(([, name = ""]) => name));
+    expect([...OWN_TABLES].sort()).toEqual([...[...listed.matchAll(/\w+/g)].map(([name]) => name), ...added].sort());
   });
 });
