@@ -152,9 +152,7 @@ describe("the page", () => {
     expect(sandbox).toContain("allow-scripts");
     expect(sandbox).not.toContain("allow-same-origin");
     expect(policy.find((directive) => directive.startsWith("script-src"))).toMatch(/^script-src 'self' 'sha256-[^ ]+'$/);
-    expect(policy).toEqual(
-      expect.arrayContaining(["default-src 'none'", "form-action 'none'", "frame-ancestors 'none'"]),
-    );
+    expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "form-action 'none'", "frame-ancestors 'none'"]));
   });
 
   test("may read its document and its script, and no other answer of the server", async () => {

@@ -5,6 +5,7 @@ import { ACTIVITY_ENTRIES } from "../../../../src/dashboard/api/activity.ts";
 import { SHOWN_JOBS } from "../../../../src/dashboard/api/cognition.ts";
 import type { HttpServer } from "../../../../src/http/server.ts";
 import { LIMITS } from "../../../../src/memory/limits.ts";
+import { erasePerson, takeOutWhenAsked } from "../../../support/erased-person.ts";
 import { type Answer, TestServer } from "../../../support/http.ts";
 import { PASSWORD, Visitor } from "../../../support/visitor.ts";
 
@@ -87,15 +88,12 @@ const key = (await control.keys.create({ orgId: server.orgId, label: "", permiss
 const [tea, rome, oslo] = [await server.remember("Ann likes tea."), await server.remember("Rome."), await server.remember("Oslo.")];
 const [retried, dropped] = [await server.setAside("first"), await server.setAside("second")];
 
-const erasure = await erased("left");
-/** An erasure of a person that is done, with a receipt. */
-async function erased(userId: string): Promise<string> {
-  const { personErasures } = records;
-  const { id } = await personErasures.begin({ orgId: server.orgId, userId }, { by: "owner@example.com", backups: 0 }, Date.now());
-  await personErasures.takeOut(server.orgId, id, Date.now());
-  await personErasures.looked(server.orgId, id, { places: 1, kind: "files", bytes: 1, remains: [] }, "{}", Date.now());
-  return id;
-}
+/** Somebody who is erased here, and somebody who was erased before, with a receipt. */
+const person = "zoe";
+await server.remember("Zoe sings.", { user_id: person });
+await server.remember("Yan sang.", { user_id: "yan" });
+const erased = await erasePerson(server, "yan");
+takeOutWhenAsked(server);
 
 type Body = Readonly<Record<string, unknown>>;
 async function confirmed(id: string): Promise<Body> {
@@ -125,12 +123,12 @@ const BODIES: Readonly<Record<string, Body | (() => Promise<Body>)>> = {
   "orgs/:org/memories/bulk/erase-preview": { ids: [rome] },
   "orgs/:org/memories/:id/erase": () => confirmed(tea),
   "orgs/:org/memories/bulk/erase": async () => ({ ids: [oslo], ...(await confirmed(oslo)) }),
+  "orgs/:org/people/:user/erase": { confirm: person },
+  "orgs/:org/person-erasures/:id/look": {},
   "dead-letters/:org/:id/retry": {},
   "dead-letters/:org/:id/drop": {},
   "dead-letters/retry": {},
   "dead-letters/drop": {},
-  "orgs/:org/person-erasures/:id/look": {},
-  "orgs/:org/people/:user/erase": { confirm: "user" },
   "orgs/:org/rename": { name: "renamed" },
   "orgs/:org/delete": async () => ({ confirm: (await control.orgs.find(server.orgId))?.name }),
   "sessions/:id/end": {},
@@ -167,12 +165,13 @@ function pathOf({ path }: Route, cookie: string): string {
     "keys/:id": key.id,
     "sessions/:id": elsewhere.get(cookie) ?? "none",
     "memories/:id": tea,
-    "person-erasures/:id": erasure,
+    "person-erasures/:id": erased,
     ":org/:id/retry": retried,
     ":org/:id/drop": dropped,
   };
   const id = Object.entries(ids).find(([part]) => path.includes(part))?.[1] ?? server.orgId;
-  return path.replace(":org", server.orgId).replace(":id", id).replace(":user", "user").replace("*", "none");
+  const user = path.includes("erase") ? person : "user";
+  return path.replace(":org", server.orgId).replace(":id", id).replace(":user", user).replace("*", "none");
 }
 
 /** Sends a request as the visitor's page does. `headers` replace the page's own headers; undefined removes one. */
