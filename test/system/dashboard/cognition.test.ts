@@ -180,3 +180,32 @@ test("the reference of the API is shown and sends no request to another host", a
   expect(requested).toContain(`${dashboard.service.url}/docs/json`);
   expect(dashboard.complaints).toEqual([]);
 });
+
+test("a script of the reference of the API can use neither the cookie of the dashboard nor its pages", async () => {
+  await dashboard.logIn("/");
+  const readSession = () =>
+    page.evaluate(async (url) => {
+      const answer = await fetch(`${url}/dashboard/api/session`, { credentials: "include" }).catch(() => undefined);
+      return ((await answer?.json()) as { csrf_token: string } | undefined)?.csrf_token;
+    }, dashboard.service.url);
+  expect(await readSession()).toBeString();
+  await page.goto(`${dashboard.service.url}/docs`);
+  await page.getByText("Search memories").first().waitFor();
+  expect(await page.evaluate(() => window.origin)).toBe("null");
+  expect(await readSession()).toBeUndefined();
+  // A page without a policy would lend its own origin to a script that opens it.
+  const [popup, canReach] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.evaluate(async (url) => {
+      const opened = window.open(`${url}/healthz`);
+      try {
+        return opened?.document.body !== undefined;
+      } catch {
+        return false;
+      }
+    }, dashboard.service.url),
+  ]);
+  await popup.waitForURL(/healthz/);
+  expect(canReach).toBeFalse();
+  await popup.close();
+});

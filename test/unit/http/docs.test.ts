@@ -143,6 +143,28 @@ describe("the OpenAPI document", () => {
   });
 });
 
+describe("the page", () => {
+  const policyOf = async (path: string) => (await server.send({ path, authorization: null })).headers;
+
+  test("runs in a sandbox with an origin of its own, and only the script of the binary", async () => {
+    const policy = (await policyOf("/docs")).get("content-security-policy")?.split("; ") ?? [];
+    const sandbox = policy.find((directive) => directive.startsWith("sandbox"));
+    expect(sandbox).toContain("allow-scripts");
+    expect(sandbox).not.toContain("allow-same-origin");
+    expect(policy.find((directive) => directive.startsWith("script-src"))).toMatch(/^script-src 'self' 'sha256-[^ ]+'$/);
+    expect(policy).toEqual(expect.arrayContaining(["default-src 'none'", "form-action 'none'", "frame-ancestors 'none'"]));
+  });
+
+  test("may read its document and its script, and no other answer of the server", async () => {
+    for (const { path } of server.routes.filter(({ method }) => method === "GET")) {
+      const isPublic = path === "/docs/json" || path === "/docs/scalar.js";
+      const headers = await policyOf(path.replace("*", "x"));
+      expect([path, headers.get("access-control-allow-origin")]).toEqual([path, isPublic ? "*" : null]);
+      expect(headers.get("access-control-allow-credentials")).toBeNull();
+    }
+  });
+});
+
 describe("the page's script", () => {
   test("is complete, and compressed for clients that accept it", async () => {
     const plain = await fetch(`${server.url}/docs/scalar.js`, { headers: { "accept-encoding": "identity" } });
@@ -153,5 +175,6 @@ describe("the page's script", () => {
     expect(text.length).toBeGreaterThan(1_000_000);
     expect(zipped.length).toBeLessThan(text.length / 2);
     expect(gunzipSync(zipped).equals(text)).toBeTrue();
+    expect(new TextDecoder().decode(text.subarray(0, 200))).toContain("localStorage");
   });
 });
