@@ -87,7 +87,7 @@ function listKeys(options: Options): Promise<void> {
       printLine(`There are no keys in ${name} yet. Create one: memoryd key create --scopes memory:read,memory:write`);
     else
       printTable(
-        ["ID", "ORGANIZATION", "LABEL", "SCOPES", "BOUND TO", "RATE", "CREATED", "LAST USED", "EXPIRES", "REVOKED"],
+        ["ID", "ORGANIZATION", "LABEL", "KEY", "SCOPES", "BOUND TO", "RATE", "CREATED", "LAST USED", "EXPIRES", "REVOKED"],
         keys.map((key) => row(key, names)),
       );
   });
@@ -143,6 +143,7 @@ function shape(key: ApiKey, names: OrgNames): object {
     org_id: key.orgId,
     organization: names.get(key.orgId),
     label: key.label,
+    prefix: key.prefix ?? null,
     scopes: key.permissions,
     rate_limit: rateLimitOf(key),
     created_at: isoTime(key.createdAtMs),
@@ -165,7 +166,16 @@ function boundTo({ agentId, userId }: ApiKey): string {
 function row(key: ApiKey, names: OrgNames): string[] {
   const rate = key.rateLimit === undefined ? "default" : `${key.rateLimit}/s`;
   const times = [key.createdAtMs, key.lastUsedAtMs, key.expiresAtMs, key.revokedAtMs].map(isoTime);
-  return [key.id, names.get(key.orgId) ?? key.orgId, key.label, key.permissions.join(","), boundTo(key), rate, ...times];
+  return [
+    key.id,
+    names.get(key.orgId) ?? key.orgId,
+    key.label,
+    key.prefix ? `${key.prefix}…` : "unknown",
+    key.permissions.join(","),
+    boundTo(key),
+    rate,
+    ...times,
+  ];
 }
 
 function timeOrNull(timeMs: number | undefined): string | null {

@@ -233,8 +233,8 @@ export function describeAccounts(name: string, open: () => OpenedControl | Promi
 
     test("a clock that is set back keeps no session and no set-up link beyond its time", async () => {
       const later = START_MS + 365 * 86_400_000;
-      expect(await control.setupLinks.holds((await control.setupLinks.create(later)) ?? "", START_MS)).toBe(false);
-      expect(await control.setupLinks.holds((await control.setupLinks.create(START_MS)) ?? "", START_MS - CLOCK_STEP_MS)).toBe(true);
+      expect(await control.setupLinks.state((await control.setupLinks.create(later)) ?? "", START_MS)).toBe("expired");
+      expect(await control.setupLinks.state((await control.setupLinks.create(START_MS)) ?? "", START_MS - CLOCK_STEP_MS)).toBe("valid");
       const ada = await newUser(ADA);
       const [ofLater, corrected] = [await newSession(ada.id, later), await newSession(ada.id, START_MS)];
       expect(await hold([ofLater, corrected], START_MS - CLOCK_STEP_MS)).toEqual([false, true]);
@@ -291,34 +291,38 @@ export function describeAccounts(name: string, open: () => OpenedControl | Promi
       const old = (await control.setupLinks.create(START_MS)) ?? "";
       const token = (await control.setupLinks.create(START_MS + 1)) ?? "";
       const ada = { email: ADA, passwordHash: "hash" };
-      const held = [old, "", token].map((one) => control.setupLinks.holds(one, START_MS + 2));
-      expect(await Promise.all(held)).toEqual([false, false, true]);
+      const held = [old, "", token].map((one) => control.setupLinks.state(one, START_MS + 2));
+      expect(await Promise.all(held)).toEqual(["unknown", "unknown", "valid"]);
       expect(await control.setupLinks.redeem(old, ada, START_MS + 2)).toBeUndefined();
       expect(await control.setupLinks.redeem(token, ada, START_MS + 1 + SETUP_LINK_MS)).toBeUndefined();
+      expect(await control.setupLinks.state(token, START_MS + 1 + SETUP_LINK_MS)).toBe("expired");
       await expect(control.setupLinks.redeem(token, { ...ada, email: "nobody" }, START_MS + 2)).rejects.toThrow(UsageError);
       expect(await control.users.exist()).toBe(false);
       expect(await control.setupLinks.redeem(token, ada, START_MS + 2)).toMatchObject({ email: ADA, role: "owner" });
       expect(await control.setupLinks.redeem(token, { ...ada, email: "eve@example.com" }, START_MS + 2)).toBeUndefined();
       expect(await control.setupLinks.create(START_MS + 3)).toBeUndefined();
+      expect(await control.setupLinks.state(token, START_MS + 3)).toBe("used");
+      expect(await control.setupLinks.state(old, START_MS + 3)).toBe("needless");
     });
 
     test("only the newest login link logs its user in, once, within minutes, and is no set-up link", async () => {
       const ada = await newUser(ADA);
       const old = await control.loginLinks.create(ada.id, START_MS);
       const token = await control.loginLinks.create(ada.id, START_MS + 1);
-      expect(await control.loginLinks.redeem(old, START_MS + 2)).toBeUndefined();
-      expect(await control.loginLinks.redeem("", START_MS + 2)).toBeUndefined();
-      expect(await control.loginLinks.redeem(token, START_MS + 1 + LOGIN_LINK_MS)).toBeUndefined();
-      expect(await control.loginLinks.redeem(token, START_MS - CLOCK_STEP_MS)).toBeUndefined();
-      expect(await control.setupLinks.holds(token, START_MS + 2)).toBe(false);
-      expect((await control.loginLinks.redeem(token, START_MS + 2))?.email).toBe(ADA);
-      expect(await control.loginLinks.redeem(token, START_MS + 2)).toBeUndefined();
+      expect(await control.loginLinks.redeem(old, START_MS + 2)).toBe("unknown");
+      expect(await control.loginLinks.redeem("", START_MS + 2)).toBe("unknown");
+      expect(await control.loginLinks.redeem(token, START_MS + 1 + LOGIN_LINK_MS)).toBe("expired");
+      expect(await control.loginLinks.redeem(token, START_MS - CLOCK_STEP_MS)).toBe("expired");
+      expect(await control.setupLinks.state(token, START_MS + 2)).toBe("needless");
+      expect(await control.loginLinks.redeem(token, START_MS + 2)).toMatchObject({ email: ADA });
+      expect(await control.loginLinks.redeem(token, START_MS + 2)).toBe("used");
     });
 
     test("a set-up link logs nobody in", async () => {
       const token = (await control.setupLinks.create(START_MS)) ?? "";
       await newUser(ADA);
-      expect(await control.loginLinks.redeem(token, START_MS + 1)).toBeUndefined();
+      expect(await control.loginLinks.redeem(token, START_MS + 1)).toBe("unknown");
+      expect(await control.setupLinks.state(token, START_MS + 1)).toBe("needless");
     });
 
     test("a login link of a user who was removed is worthless", async () => {
@@ -326,7 +330,7 @@ export function describeAccounts(name: string, open: () => OpenedControl | Promi
       const vera = await newUser("vera@example.com", "viewer");
       const token = await control.loginLinks.create(vera.id, START_MS);
       await control.users.remove(vera.id);
-      expect(await control.loginLinks.redeem(token, START_MS + 1)).toBeUndefined();
+      expect(await control.loginLinks.redeem(token, START_MS + 1)).toBe("unknown");
     });
 
     test("the audit log is listed newest first, page by page", async () => {

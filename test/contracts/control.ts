@@ -25,6 +25,15 @@ export function describeControl(name: string, open: () => OpenedControl | Promis
       control = opened.control;
     });
     afterEach(() => opened.close());
+    test("a key shows how its secret begins, and no more", async () => {
+      const org = await control.orgs.create("acme");
+      const { key, secret } = await newKey(org.id);
+      expect(key.prefix).toMatch(/^memoryd_live_[0-9a-f]{8}$/);
+      expect(secret).toStartWith(key.prefix ?? "none");
+      expect((await control.keys.list(org.id)).map(({ prefix }) => prefix)).toEqual([key.prefix]);
+      expect(await control.keys.authenticate(key.prefix ?? "")).toBeUndefined();
+    });
+
     const newKey = (orgId: string, changes: object = {}) =>
       control.keys.create({ orgId, label: "test", permissions: ALL, rateLimit: undefined, ...changes });
 

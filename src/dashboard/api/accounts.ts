@@ -35,6 +35,7 @@ export function keyShape(key: ApiKey): KeyItem {
     id: key.id,
     org_id: key.orgId,
     label: key.label,
+    prefix: key.prefix ?? null,
     scopes: [...key.permissions],
     rate_limit: key.rateLimit ?? null,
     created_at: isoTime(key.createdAtMs),

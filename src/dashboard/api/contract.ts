@@ -57,6 +57,9 @@ export type LoginBody = Static<typeof LoginBody>;
 /** `POST setup`. `token` is the part of the set-up link after the `#`. */
 export const SetupBody = closedObject({ token: Type.String({ maxLength: 200 }), email, password: newPassword });
 export type SetupBody = Static<typeof SetupBody>;
+/** `POST setup/check`: 204 for a link that works; otherwise the error says why it does not, and what to do next. */
+export const CheckSetupBody = closedObject({ token: Type.String({ maxLength: 200 }) });
+export type CheckSetupBody = Static<typeof CheckSetupBody>;
 /** `POST open`, answered like a login. `token` is the part of the link of `memoryd open` after the `#`. */
 export const OpenBody = closedObject({ token: Type.String({ maxLength: 200 }) });
 export type OpenBody = Static<typeof OpenBody>;
@@ -101,6 +104,8 @@ export interface KeyItem {
   readonly id: string;
   readonly org_id: string;
   readonly label: string;
+  /** The beginning of the secret; null for a key from before this was kept. */
+  readonly prefix: string | null;
   readonly scopes: readonly Permission[];
   /** Requests per second; null for the server's default. */
   readonly rate_limit: number | null;

@@ -2,10 +2,11 @@ import { Elysia } from "elysia";
 import { calls } from "../../http/admission/call.ts";
 import { protect } from "../../http/dashboard-headers.ts";
 import { MemorydError } from "../../memory/errors.ts";
+import type { LinkState } from "../../stores/interfaces/accounts.ts";
 import type { Control } from "../../stores/interfaces/control.ts";
 import { FORM_BYTES } from "./access.ts";
 import { type AccountDeps, userShape, valid } from "./accounts.ts";
-import { LoginBody, OpenBody, PasswordBody, type Session, SetupBody } from "./contract.ts";
+import { CheckSetupBody, LoginBody, OpenBody, PasswordBody, type Session, SetupBody } from "./contract.ts";
 import type { CodeNeeded } from "./contract-account.ts";
 import { NothingBody } from "./contract-cognition.ts";
 import { deviceCookie, deviceSecret, endedCookie, sessionCookie, sessionSecret } from "./cookie.ts";
@@ -29,6 +30,7 @@ export function sessionRoutes(deps: AccountDeps, access: SessionAccess) {
     })
     .use(loginRoute(deps, access))
     .use(setupRoute(deps, access))
+    .use(setupCheckRoute(deps, access))
     .use(openRoute(deps, access))
     .use(passwordRoute(deps, access))
     .use(logoutRoute(deps, access));
@@ -54,13 +56,29 @@ function setupRoute(deps: AccountDeps, access: SessionAccess) {
     .derive(access.acceptsBody(SetupBody, FORM_BYTES))
     .post("/dashboard/api/setup", async ({ input: { token, email, password }, request, set }): Promise<Session> => {
       // Checked first, so that a caller without a valid link cannot make the server hash.
-      if (!(await control.setupLinks.holds(token, now()))) throw badLink();
+      await usable(deps, token);
       const passwordHash = await passwords.hash(password);
       const redeemed = await valid(() => control.setupLinks.redeem(token, { email, passwordHash }, now()));
-      const user = redeemed ?? refuse(badLink());
+      const user = redeemed ?? refuse(badLink("unknown"));
       await control.audit.add({ atMs: now(), actor: user.email, action: "user.created", target: user.id, orgId: undefined });
-      return (await begin(deps, request, set.headers, { userId: user.id })) ?? refuse(badLink());
+      return (await begin(deps, request, set.headers, { userId: user.id })) ?? refuse(badLink("unknown"));
     });
+}
+
+/** For the page of the link, which says before the form whether the link works. */
+function setupCheckRoute(deps: AccountDeps, access: SessionAccess) {
+  return new Elysia()
+    .use(calls)
+    .derive(access.acceptsBody(CheckSetupBody, FORM_BYTES))
+    .post("/dashboard/api/setup/check", async ({ input: { token }, set }) => {
+      await usable(deps, token);
+      set.status = 204;
+    });
+}
+
+async function usable({ control, now }: AccountDeps, token: string): Promise<void> {
+  const state = await control.setupLinks.state(token, now());
+  if (state !== "valid") throw badLink(state);
 }
 
 function openRoute(deps: AccountDeps, access: SessionAccess) {
@@ -70,8 +88,8 @@ function openRoute(deps: AccountDeps, access: SessionAccess) {
     .derive(access.acceptsBody(OpenBody, FORM_BYTES))
     .post("/dashboard/api/open", async ({ input: { token }, request, set }): Promise<Session> => {
       const user = await control.loginLinks.redeem(token, now());
-      const session = user && (await begin(deps, request, set.headers, { userId: user.id }));
-      return session ?? refuse(new MemorydError("unauthorized", "the link was used, has expired or was replaced: run memoryd open again"));
+      if (typeof user === "string") throw badLoginLink(user);
+      return (await begin(deps, request, set.headers, { userId: user.id })) ?? refuse(badLoginLink("unknown"));
     });
 }
 
@@ -139,11 +157,28 @@ async function sessionOf(control: Control, visitor: Visitor | undefined): Promis
   return { user: userShape(visitor.user), csrf_token: csrfToken(visitor.secret), setup_needed: false };
 }
 
-function badLink(): MemorydError {
-  return new MemorydError(
-    "unauthorized",
-    "the set-up link was used, has expired or was replaced: print a new link with memoryd user setup-link, or log in with memoryd open",
-  );
+type Fault = Exclude<LinkState, "valid">;
+
+const SETUP_FAULTS: Readonly<Record<Fault, string>> = {
+  used: "this set-up link was used already, and made the first user: log in as that user, or with memoryd open",
+  expired: "this set-up link has expired after a day: print a new one with memoryd user setup-link",
+  needless: "there is a user already, so this set-up link makes none: log in, or ask an owner to add you",
+  unknown:
+    "this set-up link is incomplete, or a newer one took its place: print a new one with memoryd user setup-link, or log in with memoryd open",
+};
+const LOGIN_FAULTS: Readonly<Record<Fault, string>> = {
+  used: "this link was used already, and works once: run memoryd open again",
+  expired: "this link has expired after five minutes: run memoryd open again",
+  needless: "this link is not needed: log in",
+  unknown: "this link is incomplete, or a newer one took its place: run memoryd open again",
+};
+
+function badLink(fault: Fault): MemorydError {
+  return new MemorydError("unauthorized", SETUP_FAULTS[fault]);
+}
+
+function badLoginLink(fault: Fault): MemorydError {
+  return new MemorydError("unauthorized", LOGIN_FAULTS[fault]);
 }
 
 function wrongPassword(): MemorydError {

@@ -159,12 +159,19 @@ export interface SecondFactors {
   remove(userId: string): Promise<boolean>;
 }
 
+/**
+ * What a link is good for. `used`: it did its work once. `expired`: its time is over. `needless`: there is a user already, whom
+ * another way made.
+ * `unknown`: a newer link took its place, or it is incomplete.
+ */
+export type LinkState = "valid" | "used" | "expired" | "needless" | "unknown";
+
 /** The one-time link with which the first user is created. */
 export interface SetupLinks {
   /** Returns a new token, which replaces any earlier one. Undefined once a user exists. */
   create(nowMs: number): Promise<string | undefined>;
-  /** Whether the token can be redeemed. */
-  holds(token: string, nowMs: number): Promise<boolean>;
+  /** Whether the token can be redeemed, and else why not. */
+  state(token: string, nowMs: number): Promise<LinkState>;
   /**
    * Creates the first user, an owner, and invalidates the token. Undefined for an invalid token. Rejects with {@link UsageError} for an invalid
    * address.
@@ -176,6 +183,6 @@ export interface SetupLinks {
 export interface LoginLinks {
   /** Returns the token of a new link, in place of the former one. */
   create(userId: string, nowMs: number): Promise<string>;
-  /** Returns the user of a valid token, which is invalid from then on. */
-  redeem(token: string, nowMs: number): Promise<User | undefined>;
+  /** Returns the user of a valid token, which is invalid from then on, or why it is not valid. */
+  redeem(token: string, nowMs: number): Promise<User | Exclude<LinkState, "valid">>;
 }

@@ -66,6 +66,8 @@ export interface ApiKey {
   readonly id: string;
   readonly orgId: OrgId;
   readonly label: string;
+  /** The beginning of the secret, by which a person recognizes it; undefined for a key from before this was kept. */
+  readonly prefix: string | undefined;
   readonly permissions: readonly Permission[];
   /** Requests per second; undefined for the server's default. */
   readonly rateLimit: number | undefined;
@@ -93,7 +95,7 @@ export interface NewKey {
 }
 
 export interface Keys {
-  /** Returns the secret. The store keeps only its SHA-256. */
+  /** Returns the secret. The store keeps only its SHA-256 and its beginning. */
   create(key: NewKey): Promise<{ readonly key: ApiKey; readonly secret: string }>;
   list(orgId?: OrgId): Promise<ApiKey[]>;
   /** The key of the secret; undefined when it is revoked or expired, or when its organization is deleted. */

@@ -43,7 +43,7 @@ export const CONTROL_TABLES: readonly CopiedTable[] = [
   named(
     "api_key",
     "id",
-    "org_id label secret_sha256 permissions rate_limit agent_id user_id created_at_ms expires_at_ms last_used_at_ms revoked_at_ms",
+    "org_id label secret_sha256 permissions rate_limit agent_id user_id created_at_ms expires_at_ms last_used_at_ms revoked_at_ms prefix",
     { where: "org_id IN (SELECT o.id FROM organization o WHERE o.deleted_at_ms IS NULL)" },
   ),
   USERS,

@@ -16,6 +16,11 @@ CREATE TABLE recovery_code (
 
 ALTER TABLE session ADD COLUMN browser text, ADD COLUMN network text;
 
+-- A link that was used is no link any more, for servers of the version before, too.
+ALTER TABLE setup_link ADD COLUMN used_sha256 text;
+
+ALTER TABLE api_key ADD COLUMN prefix text;
+
 DO $$ DECLARE own text; BEGIN
   FOREACH own IN ARRAY ARRAY['device', 'recovery_code'] LOOP
     EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON %I TO %I', own, current_setting('memoryd.server_role'));

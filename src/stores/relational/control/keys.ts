@@ -10,11 +10,14 @@ import { newSecret, sha256 } from "./secrets.ts";
 
 /** The prefix of every key, by which secret scanners recognize a leaked one. */
 const KEY_PREFIX = "memoryd_live_";
+/** How much of a secret is shown after that: 32 of its 256 bits. A thief of the list is left with as many guesses as ever. */
+const SHOWN_DIGITS = 8;
 
 interface KeyRow {
   id: string;
   org_id: string;
   label: string;
+  prefix: string | null;
   permissions: string;
   rate_limit: number | null;
   created_at_ms: number;
@@ -26,7 +29,7 @@ interface KeyRow {
 }
 
 const COLUMNS =
-  "k.id, k.org_id, k.label, k.permissions, k.rate_limit, k.created_at_ms, k.revoked_at_ms, k.expires_at_ms, k.last_used_at_ms, k.agent_id, k.user_id";
+  "k.id, k.org_id, k.label, k.prefix, k.permissions, k.rate_limit, k.created_at_ms, k.revoked_at_ms, k.expires_at_ms, k.last_used_at_ms, k.agent_id, k.user_id";
 /** Excludes keys of deleted organizations. */
 const KEYS = `SELECT ${COLUMNS} FROM api_key k JOIN organization o ON o.id = k.org_id AND o.deleted_at_ms IS NULL`;
 
@@ -37,11 +40,12 @@ export function relationalKeys(pool: ControlPool): Keys {
         const { label, permissions } = checkKey(wanted);
         const secret = KEY_PREFIX + newSecret();
         const row = yield* rows.first<KeyRow>(
-          `INSERT INTO api_key (id, org_id, label, secret_sha256, permissions, rate_limit, created_at_ms, expires_at_ms, agent_id, user_id)
-           SELECT ?, o.id, ?, ?, ?, ?, ?, ?, ?, ? FROM organization o WHERE o.id = ? AND o.deleted_at_ms IS NULL
+          `INSERT INTO api_key (id, org_id, label, prefix, secret_sha256, permissions, rate_limit, created_at_ms, expires_at_ms, agent_id, user_id)
+           SELECT ?, o.id, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM organization o WHERE o.id = ? AND o.deleted_at_ms IS NULL
            RETURNING *`,
           `key_${randomBytes(12).toString("hex")}`,
           label,
+          secret.slice(0, KEY_PREFIX.length + SHOWN_DIGITS),
           sha256(secret),
           permissions.join(" "),
           wanted.rateLimit ?? null,
@@ -104,6 +108,7 @@ function toKey(row: KeyRow): ApiKey {
     id: row.id,
     orgId: row.org_id,
     label: row.label,
+    prefix: row.prefix ?? undefined,
     permissions: PERMISSIONS.filter((permission) => held.includes(permission)),
     rateLimit: row.rate_limit ?? undefined,
     createdAtMs: row.created_at_ms,

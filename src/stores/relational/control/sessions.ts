@@ -1,6 +1,7 @@
 import {
   CLOCK_STEP_MS,
   LAST_USED_STEP_MS,
+  type LinkState,
   LOGIN_LINK_MS,
   type LoginLinks,
   type LoginSession,
@@ -132,24 +133,39 @@ export function relationalSetupLinks(pool: ControlPool): SetupLinks {
         if (yield* rows.first('SELECT 1 FROM "user" LIMIT 1')) return undefined;
         return yield* replaceLink(rows, newSecret(), (token) => sha256(token), nowMs);
       }),
-    holds: (token, nowMs) => pool.read((rows) => holds(rows, token, nowMs)),
+    state: (token, nowMs) =>
+      pool.read(function* (rows) {
+        const row = yield* rows.first<LinkRow & { users: number }>(
+          'SELECT l.*, (SELECT count(*) FROM "user") AS users FROM (SELECT 1) AS one LEFT JOIN setup_link l ON true',
+        );
+        const state = stateOf(row, sha256(token), nowMs, SETUP_LINK_MS);
+        return state !== "used" && row && row.users > 0 ? "needless" : state;
+      }),
     redeem: (token, user, nowMs) =>
       pool.change(function* (rows) {
-        if (!(yield* holds(rows, token, nowMs))) return undefined;
-        yield* rows.run("DELETE FROM setup_link");
+        if (yield* rows.first('SELECT 1 FROM "user" LIMIT 1')) return undefined;
+        const row = yield* rows.first<LinkRow>("SELECT * FROM setup_link");
+        if (stateOf(row, sha256(token), nowMs, SETUP_LINK_MS) !== "valid") return undefined;
+        yield* rows.run(USE_UP);
         return yield* insertUser(rows, { ...user, role: "owner" }, nowMs);
       }),
   };
 }
 
-function* holds(rows: Rows, token: string, nowMs: number): Operation<boolean> {
-  const row = yield* rows.first(
-    'SELECT 1 FROM setup_link WHERE token_sha256 = ? AND created_at_ms > ? AND created_at_ms <= ? AND NOT EXISTS (SELECT 1 FROM "user")',
-    sha256(token),
-    nowMs - SETUP_LINK_MS,
-    nowMs + CLOCK_STEP_MS,
-  );
-  return row !== null;
+interface LinkRow {
+  token_sha256: string | null;
+  created_at_ms: number;
+  used_sha256: string | null;
+}
+
+/** Keeps only that it was used. */
+const USE_UP = "UPDATE setup_link SET used_sha256 = token_sha256, token_sha256 = ''";
+
+function stateOf(row: LinkRow | null, hash: string, nowMs: number, forMs: number): LinkState {
+  if (row?.used_sha256 === hash) return "used";
+  if (row?.token_sha256 !== hash) return "unknown";
+  // A link of a time to come was made before the clock was set back.
+  return row.created_at_ms > nowMs - forMs && row.created_at_ms <= nowMs + CLOCK_STEP_MS ? "valid" : "expired";
 }
 
 function* replaceLink(rows: Rows, token: string, hashOf: (token: string) => string, nowMs: number): Operation<string> {
@@ -172,15 +188,12 @@ export function relationalLoginLinks(pool: ControlPool): LoginLinks {
     create: (userId, nowMs) => pool.change((rows) => replaceLink(rows, `${userId}.${newSecret()}`, hashOf, nowMs)),
     redeem: (token, nowMs) =>
       pool.change(function* (rows) {
-        const redeemed = yield* rows.first(
-          "DELETE FROM setup_link WHERE token_sha256 = ? AND created_at_ms > ? AND created_at_ms <= ? RETURNING one",
-          hashOf(token),
-          nowMs - LOGIN_LINK_MS,
-          nowMs + CLOCK_STEP_MS,
-        );
-        if (!redeemed) return undefined;
+        const link = yield* rows.first<LinkRow>("SELECT * FROM setup_link");
+        const state = stateOf(link, hashOf(token), nowMs, LOGIN_LINK_MS);
+        if (state !== "valid") return state;
+        yield* rows.run(USE_UP);
         const row = yield* rows.first<UserRow>('SELECT * FROM "user" WHERE id = ?', token.slice(0, token.indexOf(".")));
-        return row ? toUser(row) : undefined;
+        return row ? toUser(row) : "unknown";
       }),
   };
 }

@@ -22,6 +22,7 @@ const PUBLIC: ReadonlySet<string> = new Set([
   "GET /dashboard/api/session",
   "POST /dashboard/api/login",
   "POST /dashboard/api/setup",
+  "POST /dashboard/api/setup/check",
   "POST /dashboard/api/open",
 ]);
 /** The routes for viewers. All others are for owners only. */

@@ -16,16 +16,21 @@ test("a set-up link creates one owner, once, while it is the newest and has not 
   const setUp = (token: string | undefined) => visitor.post("setup", { token, email: "Ana@example.com", password: PASSWORD });
   const replaced = await setupLinks.create(nowMs);
   const expired = await setupLinks.create(nowMs);
-  expectEnvelope(await setUp(replaced), 401, "unauthorized");
+  const check = (token: string | undefined) => visitor.post("setup/check", { token });
+  for (const refused of [await setUp(replaced), await check(replaced)])
+    expectEnvelope(refused, 401, "unauthorized", "a newer one took its place");
   nowMs += SETUP_LINK_MS;
-  expectEnvelope(await setUp(expired), 401, "unauthorized");
+  for (const refused of [await setUp(expired), await check(expired)])
+    expectEnvelope(refused, 401, "unauthorized", "has expired after a day");
   const token = await setupLinks.create(nowMs);
+  expect((await check(token)).status).toBe(204);
   expect((await visitor.get("session")).json).toEqual({ user: null, csrf_token: null, setup_needed: true });
   expect(await setUp(token)).toMatchObject({
     status: 200,
     json: { setup_needed: false, user: { email: "ana@example.com", role: "owner" } },
   });
-  expectEnvelope(await setUp(token), 401, "unauthorized");
+  for (const refused of [await setUp(token), await check(token)]) expectEnvelope(refused, 401, "unauthorized", "was used already");
+  expectEnvelope(await check(replaced), 401, "unauthorized", "there is a user already");
   expect([(await users.list()).length, await setupLinks.create(nowMs)]).toEqual([1, undefined]);
 });
 
@@ -40,6 +45,6 @@ test("a login link opens a session of its user, once, and only for a page of the
   expect(answer).toMatchObject({ status: 200, json: { user: { email: "ana@example.com" }, csrf_token: expect.any(String) } });
   const session = answer.headers.getSetCookie().at(-1);
   expect(session).toMatch(/^memoryd_session=[0-9a-f]{64}; Path=\/dashboard; HttpOnly; SameSite=Strict/);
-  expectEnvelope(await visitor.post("open", { token }), 401, "unauthorized");
+  expectEnvelope(await visitor.post("open", { token }), 401, "unauthorized", "was used already");
   expectEnvelope(await visitor.post("open", { token: "" }), 401, "unauthorized");
 });

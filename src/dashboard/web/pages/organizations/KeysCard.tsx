@@ -25,6 +25,7 @@ const COLUMNS: readonly Column<KeyItem>[] = [
       </Text>
     ),
   },
+  { name: "Begins with", cell: ({ prefix }) => (prefix === null ? "unknown" : <code>{prefix}…</code>) },
   { name: "State", cell: (key) => <KeyState apiKey={key} /> },
   {
     name: "Scopes",

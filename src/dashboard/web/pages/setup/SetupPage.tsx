@@ -1,17 +1,46 @@
-import { Alert } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Alert, Button } from "@mantine/core";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLocation } from "wouter";
-import type { Session, SetupBody } from "../../../api/contract.ts";
+import { Link, useLocation } from "wouter";
+import type { CheckSetupBody, Session, SetupBody } from "../../../api/contract.ts";
 import { SESSION_KEY } from "../../api/session.ts";
 import { post } from "../../api/transport.ts";
+import { AuthLayout } from "../../parts/AuthLayout.tsx";
 import { CredentialsForm } from "../../parts/CredentialsForm.tsx";
+import { sentence } from "../../parts/format.ts";
 
 /** Creates the first user. The token follows the `#`: browsers send that part neither to a server nor to another page. */
 export function SetupPage() {
+  const [token] = useState(() => window.location.hash.slice(1));
+  const body: CheckSetupBody = { token };
+  // Before the form, so that nobody fills it in for a link that was used.
+  const check = useQuery({
+    queryKey: ["setup"],
+    queryFn: async () => (await post("setup/check", body)) ?? null,
+    enabled: token !== "",
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  if (token !== "" && check.isPending) return null;
+  return check.error ? <Refused error={check.error} /> : <FirstUser token={token} />;
+}
+
+function Refused({ error }: { readonly error: Error }) {
+  return (
+    <AuthLayout title="This link makes no user" about="A set-up link makes the first user of this server, once.">
+      <Alert color="yellow" role="alert" mb="md">
+        {sentence(error.message)}
+      </Alert>
+      <Button component={Link} href="/" variant="default">
+        Log in with a password
+      </Button>
+    </AuthLayout>
+  );
+}
+
+function FirstUser({ token }: { readonly token: string }) {
   const client = useQueryClient();
   const [, navigate] = useLocation();
-  const [token] = useState(() => window.location.hash.slice(1));
   const setup = useMutation({
     mutationFn: (body: SetupBody) => post<Session>("setup", body),
     meta: { isShownInPlace: true },

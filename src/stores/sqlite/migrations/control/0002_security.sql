@@ -26,3 +26,9 @@ ALTER TABLE session ADD COLUMN network TEXT;
 
 -- The organizations that a viewer sees, separated by spaces; NULL for all. Some of them may be deleted.
 ALTER TABLE user ADD COLUMN org_ids TEXT;
+
+-- SHA-256 of the last link that was used, so that whoever opens it again learns that it was.
+ALTER TABLE setup_link ADD COLUMN used_sha256 TEXT;
+
+-- The beginning of the key, to compare with what is in a file of a host; NULL for keys from before this was kept.
+ALTER TABLE api_key ADD COLUMN prefix TEXT;
