@@ -26,6 +26,7 @@ beforeAll(async () => {
     ["users", "/users", "Last login"],
     ["audit", "/audit", "Target"],
     ["password", "/password", "Current password"],
+    ["account", "/account", "Last used"],
     ["nothing", "/nothing-here", "No page has this address"],
   ];
 });

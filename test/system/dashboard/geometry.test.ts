@@ -166,6 +166,7 @@ const PAGES: readonly (readonly [name: string, path: () => string, ready: () => 
   ["users", () => "/users", () => shown("Last login")],
   ["audit", () => "/audit", () => shown("Target")],
   ["password", () => "/password", () => shown("Current password")],
+  ["account", () => "/account", () => shown("Last used")],
   ["nothing", () => "/nothing-here", () => shown("No page has this address")],
 ];
 
