@@ -16,7 +16,7 @@ const WINDOW = 1;
 export function newTotp(email: string): NewTotp {
   const secret = new Secret({ size: SECRET_BYTES });
   const uri = new TOTP({ ...PARAMETERS, label: email, secret }).toString();
-  const { data, size } = encode(uri, { ecc: "M", border: 2 });
+  const { data, size } = encode(uri, { ecc: "M", border: 4 });
   return { secret: secret.base32, uri, qr: { size, path: data.map(rowPath).join("") } };
 }
 

@@ -95,7 +95,7 @@ const STORAGE = `for (const name of ["localStorage", "sessionStorage"]) {
 
 /** Serves the script of the page. It is compressed once, off this thread, and browsers cache it for a day. */
 function scriptRoute() {
-  const text = new Blob([STORAGE, Bun.file(scalarScript)]);
+  const read = async () => new TextEncoder().encode(STORAGE + (await Bun.file(scalarScript).text()));
   let compressed: Promise<Buffer> | undefined;
   return new Elysia().get(
     SCRIPT_PATH,
@@ -103,9 +103,9 @@ function scriptRoute() {
       set.headers["content-type"] = "text/javascript; charset=utf-8";
       set.headers["cache-control"] = "public, max-age=86400";
       set.headers["vary"] = "accept-encoding";
-      if (!request.headers.get("accept-encoding")?.includes("gzip")) return text.bytes();
+      if (!request.headers.get("accept-encoding")?.includes("gzip")) return read();
       set.headers["content-encoding"] = "gzip";
-      compressed ??= text.bytes().then((bytes) => compress(bytes));
+      compressed ??= read().then((bytes) => compress(bytes));
       return compressed;
     },
     { detail: { hide: true } },

@@ -31,6 +31,7 @@ beforeAll(async () => {
     ["users", "/users", "Last login"],
     ["activity", "/activity", "made the key"],
     ["password", "/password", "Current password"],
+    ["account", "/account", "Last used"],
     ["nothing", "/nothing-here", "No page has this address"],
   ];
 });

@@ -175,5 +175,6 @@ describe("the page's script", () => {
     expect(text.length).toBeGreaterThan(1_000_000);
     expect(zipped.length).toBeLessThan(text.length / 2);
     expect(gunzipSync(zipped).equals(text)).toBeTrue();
+    expect(new TextDecoder().decode(text.subarray(0, 200))).toContain("localStorage");
   });
 });

@@ -63,9 +63,9 @@ test("a new secret has 160 bits and a QR code with the three marks in its corner
   expect(uri).toStartWith("otpauth://totp/memoryd:ana%40example.com?issuer=memoryd&secret=");
   expect(qr.size).toBeGreaterThan(30);
   for (const [x, y] of [
-    [2, 2],
-    [qr.size - 9, 2],
-    [2, qr.size - 9],
+    [4, 4],
+    [qr.size - 11, 4],
+    [4, qr.size - 11],
   ] as const)
     for (let i = 0; i < 7; i++) expect(qr.path).toContain(`M${x + i} ${y}h1v1h-1z`);
 });
