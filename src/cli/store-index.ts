@@ -51,7 +51,7 @@ function announce({ memory, ...large }: LargeScope): void {
   printLine(`Making the index of ${named(large)}. This takes minutes; servers go on meanwhile.`);
   if (memory.givenBytes < memory.neededBytes)
     printLine(
-      `It takes several times as long as with maintenance_work_mem of ${megabytes(memory.neededBytes)}, of which the engine gives ${megabytes(memory.givenBytes)}. ALTER ROLE ... SET maintenance_work_mem gives the owner more.`,
+      `It takes longer than with maintenance_work_mem of ${megabytes(memory.neededBytes)}, of which the engine gives ${megabytes(memory.givenBytes)}. ALTER ROLE ... SET maintenance_work_mem gives the owner more.`,
     );
 }
 

@@ -9,7 +9,7 @@ import { direction, NEAR_PREFIX, nearIndexOf } from "./near.ts";
 export interface LargeScope {
   readonly scope: Scope;
   readonly vectors: number;
-  /** What the engine needs to build the index in memory, and what it may use; with less it takes several times as long. */
+  /** What the engine needs to build the index in memory, and what it may use; with less it takes longer. */
   readonly memory: { readonly neededBytes: number; readonly givenBytes: number };
 }
 
