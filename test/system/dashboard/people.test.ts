@@ -299,6 +299,18 @@ describe("a correction", () => {
     await until("the row has the focus", async () => (await focusedText()) === "Ana sails on Sundays.");
   });
 
+  test("is taken back by Z", async () => {
+    await openAna();
+    await sentence("Ana sails on Sundays.").focus();
+    await page.keyboard.press("e");
+    await page.getByRole("textbox", { name: "Corrected wording" }).fill("Ana sails on Fridays.");
+    await page.keyboard.press("Enter");
+    await page.getByText("Corrected.", { exact: true }).waitFor({ timeout: 2 * SOON_MS });
+    await page.keyboard.press("z");
+    await sentence("Ana sails on Sundays.").waitFor({ timeout: SOON_MS });
+    await sentence("Ana sails on Fridays.").waitFor({ state: "detached" });
+  });
+
   test("that the server refuses is said, and what was typed stays", async () => {
     await openAna();
     await sentence("Ana sails on Sundays.").focus();
@@ -359,6 +371,20 @@ test("a belief is erased by its key, after a preview, and is gone without a relo
   await dialog.getByRole("textbox").fill("erase");
   await dialog.getByRole("button", { name: "Erase permanently" }).click();
   await row("1187").waitFor({ state: "detached", timeout: SOON_MS });
+});
+
+test("what one agent knows, or everything, is erased from the page, and the receipt outlives it", async () => {
+  await write("rex", "Rex is a parrot.");
+  await dashboard.go(`/people/${orgId}/rex`);
+  await main().getByRole("button", { name: "Actions for claude-code" }).click();
+  await page.getByRole("menuitem", { name: "Forget for this agent…" }).click();
+  await page.getByRole("dialog", { name: "Erase what claude-code knows about rex?" }).getByRole("button", { name: "Cancel" }).click();
+  await main().getByRole("button", { name: "Erase everything…" }).click();
+  const sheet = page.getByRole("dialog", { name: "Erase everything about rex?" });
+  await sheet.getByRole("textbox").fill("rex");
+  await sheet.getByRole("button", { name: "Erase 1 memory" }).click();
+  await page.getByText("Nothing is known of rex").waitFor({ timeout: 2 * SOON_MS });
+  await page.getByRole("dialog").getByText("rex is gone").waitFor();
 });
 
 test("what an agent learns appears without a reload, and the numbers with it", async () => {
