@@ -32,6 +32,7 @@ async function fullUser(opened: () => OpenedRecords) {
   const porto = await user.said("Ana lives in Porto.", { supersedes: [over(lisbon)] });
   const summary = await user.abstract("Ana and where she lives.", [porto]);
   await user.patch(porto, { importance: 0.9 });
+  await user.records.confirmations.confirm(user.orgId, [porto], LATER_MS, { kind: "person", id: BY.by });
   const dead = await user.accept("Ana cannot be read.");
   const { leaseId } = await claim(user.records, user.orgId);
   await complete(user.records, leaseId, dead, [], "the model refuses it");
@@ -55,6 +56,15 @@ export function testErasingPersons(opened: () => OpenedRecords): void {
       agents: 1,
     });
     expect(await personErasures.tally({ orgId: user.orgId, userId: "nobody" })).toMatchObject({ memories: 0, agents: 0 });
+  });
+
+  test("what a person confirmed, answered and did goes with it", async () => {
+    const { user, porto } = await fullUser(opened);
+    await user.records.questions.settle(user.orgId, `private:${porto}`, "keep", LATER_MS, { kind: "person", id: BY.by });
+    expect(await user.records.trail.of(user.orgId, [porto], 10)).toHaveLength(2);
+    await erasePerson(user);
+    expect(await user.records.confirmations.of(user.orgId, [porto])).toEqual(new Map());
+    expect(await user.records.trail.of(user.orgId, [porto], 10)).toEqual([]);
   });
 
   test("no read finds anything once it is taken out, and nothing that was replaced comes back", async () => {

@@ -2,8 +2,15 @@ import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Client } from "../../../scripts/lib/client.ts";
 import { until } from "../../../scripts/lib/service.ts";
+import { geometryFindings } from "../../support/geometry.ts";
 import { type Dashboard, importAll, makeViewer, OWNER, openDashboard, VIEWER } from "./dashboard.ts";
+import { seriousFindings } from "./findings.ts";
 
+const LONG = {
+  user: "tenant-00000000-0000-4000-8000-000000000042:person-maximiliane-von-hohenstein",
+  agent: "customer-support-assistant:eu-central-1:production:2026-11-with-tools",
+  word: "https://example.com/".padEnd(150, "averylongpathwithoutanyplacetobreakit"),
+};
 const PHONE = "Ana can be reached at +351 912 345 678.";
 
 let dashboard: Dashboard;
@@ -24,6 +31,7 @@ beforeAll(async () => {
 afterAll(() => dashboard.close());
 
 const main = () => page.getByRole("main");
+const schemeOf = () => page.evaluate(() => document.documentElement.getAttribute("data-mantine-color-scheme"));
 const eye = () => main().getByRole("region", { name: /need(s)? your eye/ });
 const card = (title: string) => eye().getByRole("group", { name: title });
 const row = (text: string) => main().locator("[data-belief]").filter({ hasText: text });
@@ -117,6 +125,29 @@ describe("what needs an eye", () => {
     await openAna();
     await row("room 12").waitFor();
     expect(await eye().count()).toBe(0);
+  });
+
+  test("has nothing that cannot be reached, in either scheme", async () => {
+    await importAll(dashboard, orgId, [
+      { userId: LONG.user, agentId: LONG.agent, content: `${LONG.word} Call +351 912 345 678.` },
+      { userId: LONG.user, agentId: LONG.agent, content: "I am ill today.", ageDays: 3 },
+      { userId: LONG.user, agentId: LONG.agent, content: "I work as a nurse." },
+    ]);
+    await dashboard.go(`/people/${orgId}/${LONG.user}`);
+    await row("nurse").getByRole("link").first().focus();
+    await page.keyboard.press("y");
+    const change = { agent_id: LONG.agent, user_id: LONG.user, content: "I work as a teacher." };
+    await client.write(change);
+    await card("Which one is right?").waitFor();
+    for (const width of [390, 768, 1024, 1280, 1440, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect({ width, findings: await geometryFindings(page) }).toEqual({ width, findings: [] });
+    }
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await until("the scheme is there", async () => (await schemeOf()) === colorScheme);
+      expect({ colorScheme, findings: await seriousFindings(page) }).toEqual({ colorScheme, findings: [] });
+    }
   });
 
   test("a viewer may look and not answer", async () => {

@@ -107,6 +107,8 @@ async function fillRecords(records: Records, scope: Scope): Promise<void> {
   await records.memories.erase(orgId, last.id, START_MS + 11);
   await records.judgements.settle(orgId, 3, [], START_MS);
   await records.confirmations.confirm(orgId, [two, three], START_MS + 12);
+  await records.questions.settle(orgId, `past:${two}`, "keep", START_MS + 13);
+  await records.questions.settle(orgId, `private:${three}`, "later", START_MS + 14);
 }
 
 async function fillVectors(dataDir: string, records: Records, scope: Scope): Promise<void> {

@@ -87,6 +87,10 @@ const EMPTYING = [
   `DELETE FROM revision WHERE older_id IN ${OF_SCOPE} OR newer_id IN (SELECT w.id FROM (${WRITES_OF_SCOPE}) w)`,
   `DELETE FROM pinned_importance WHERE memory_id IN ${OF_SCOPE}`,
   `DELETE FROM remade_vector WHERE memory_id IN ${OF_SCOPE}`,
+  `DELETE FROM dismissal WHERE memory_id IN ${OF_SCOPE}`,
+  "DELETE FROM confirmation WHERE scope_no = +?1",
+  // What was erased before stays told.
+  "DELETE FROM trail WHERE scope_no = +?1 AND action <> 'erased'",
   "DELETE FROM memory WHERE scope_no = +?1",
 ];
 

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { timeIn } from "../../../memory/labels.ts";
 import { LEVEL, type MemoryId } from "../../../memory/types.ts";
 import { runsOutMs } from "../../../reading/dates/run-out.ts";
@@ -43,6 +44,8 @@ async function questionsOf(pool: Pool, person: PersonFilter, nowMs: number, limi
       groups.set(words, [...(groups.get(words) ?? []), found]);
     }
     after = piece.next;
+    // SQLite answers at once, so nothing else would have its turn.
+    await setImmediate();
   }
   return [...pairs, ...[...groups.values()].map(asked)].sort((a, b) => b.atMs - a.atMs).slice(0, limit);
 }

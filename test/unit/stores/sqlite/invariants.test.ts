@@ -122,6 +122,7 @@ class Chaos {
       confirm: 3,
       withdraw: 1,
       settle: 2,
+      erasePerson: 1,
     } as const;
     const weighted = Object.entries(actions).flatMap(([name, weight]) =>
       Array<keyof typeof actions>(weight).fill(name as keyof typeof actions),
@@ -149,6 +150,15 @@ class Chaos {
 
   async withdraw(): Promise<void> {
     if (this.#ids.length > 0) await opened.records.confirmations.withdraw(orgId, [this.#random.pick(this.#ids)], this.nowMs);
+  }
+
+  /** Seldom, because it leaves little to be tried. */
+  async erasePerson(): Promise<void> {
+    if (!this.#random.chance(0.2)) return;
+    const { personErasures } = opened.records;
+    const person = { orgId, userId: `user${this.#random.below(4)}`, agentId: `agent${this.#random.below(2)}` };
+    const { id } = await personErasures.begin(person, { by: PERSON.id, backups: 0 }, this.nowMs);
+    await personErasures.takeOut(orgId, id, this.nowMs);
   }
 
   async settle(): Promise<void> {

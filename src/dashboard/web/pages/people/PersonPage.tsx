@@ -14,6 +14,7 @@ import { MemoryDrawer } from "../memories/MemoryDrawer.tsx";
 import { AgentFilter, BeliefsSection } from "./BeliefsSection.tsx";
 import { ErasePersonDialog } from "./ErasePersonDialog.tsx";
 import { NeedsYourEye } from "./eye/NeedsYourEye.tsx";
+import { useQuestions } from "./eye/requests.ts";
 import { PersonHead } from "./PersonHead.tsx";
 import classes from "./PersonPage.module.css";
 import { inPath, type PersonAddress, personAddressOf, userIdOf, withPersonAddress } from "./person-address.ts";
@@ -61,7 +62,7 @@ export function PersonPage({ org, user }: Props) {
 /** Asks for all parts at once. They are shown together, because one that comes late would move those below it. */
 function useParts(whom: Whom, day: string | null) {
   const person = usePerson(whom.orgId, whom.userId);
-  const parts = [person, useDays(whom), useBeliefs(whom, day), useTimeline(whom)];
+  const parts = [person, useDays(whom), useBeliefs(whom, day), useTimeline(whom), useQuestions(whom)];
   return { person, isLoading: parts.some(({ isPending }) => isPending) };
 }
 

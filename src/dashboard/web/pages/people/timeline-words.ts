@@ -41,7 +41,7 @@ export function deedInWords({ kind, reason, certainty }: Pick<TimelineEvent, "ki
     case "confirmed":
       return "said that it is right";
     case "settled":
-      return "decided which one is right";
+      return "answered a question about it";
     case "erased":
       return "asked for it";
   }

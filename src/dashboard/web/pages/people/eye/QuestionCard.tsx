@@ -40,9 +40,16 @@ export function QuestionCard({ orgId, question, onAnswer, onErase }: Props) {
       aria-labelledby={title}
       onKeyDown={onKeyDown}
     >
-      <Title order={3} id={title} className={classes["asked"]}>
-        {titleOf(question)}
-      </Title>
+      <div className={classes["asking"]}>
+        <Title order={3} id={title} className={classes["asked"]}>
+          {titleOf(question)}
+        </Title>
+        {onAnswer && (
+          <Button size="compact-xs" variant="subtle" color="gray" className={classes["later"]} onClick={() => onAnswer("later")}>
+            Not now
+          </Button>
+        )}
+      </div>
       {question.kind === "pair" ? (
         <div className={classes["pair"]}>
           {(["older", "newer"] as const).map((which) => (
@@ -61,7 +68,7 @@ export function QuestionCard({ orgId, question, onAnswer, onErase }: Props) {
       {onAnswer && (
         <div className={classes["answers"]}>
           {question.kind === "pair" && (
-            <Button size="compact-sm" variant="filled" color="dark" onClick={() => onAnswer(chosen)} rightSection={<Kbd size="xs">↵</Kbd>}>
+            <Button size="compact-sm" variant="filled" onClick={() => onAnswer(chosen)} rightSection={<Kbd size="xs">↵</Kbd>}>
               This one is right
             </Button>
           )}
@@ -80,9 +87,6 @@ export function QuestionCard({ orgId, question, onAnswer, onErase }: Props) {
                 {choice.label}
               </Button>
             ))}
-          <Button size="compact-sm" variant="subtle" color="gray" className={classes["later"]} onClick={() => onAnswer("later")}>
-            Not now
-          </Button>
         </div>
       )}
     </div>
