@@ -2,6 +2,7 @@ import { expect, test } from "bun:test";
 import { newMemoryId } from "../../src/memory/ids.ts";
 import type { MemoryId } from "../../src/memory/types.ts";
 import type { TimelineEvent, TimelinePlace } from "../../src/stores/interfaces/people.ts";
+import type { Answer } from "../../src/stores/interfaces/questions.ts";
 import type { Actor } from "../../src/stores/interfaces/trail.ts";
 import { PIECE_MEMORIES } from "../../src/stores/relational/people/part.ts";
 import { fact, facts, type OpenedRecords, over, START_MS } from "./records-support.ts";
@@ -94,6 +95,32 @@ export function testTimeline(opened: () => OpenedRecords): void {
     expect(since[3]).toStartWith("merged Green tea and jam. <");
     expect(since[3]).toEndWith("(undone)");
     expect(await ann.statuses([green, jam])).toEqual(["active", "active"]);
+  });
+
+  test("what a person confirms and decides is told at its time, and a decision once", async () => {
+    const ann = newUser(opened);
+    const { questions, judgements, confirmations } = ann.records;
+    const answer = async (older: MemoryId, newer: MemoryId, how: Answer, atMs: number) => {
+      await judgements.doubt(ann.orgId, [{ olderId: older, newerId: newer }], "model", LATER_MS - 1);
+      await questions.settle(ann.orgId, `pair:${older},${newer}`, how, atMs, ANA);
+    };
+    const [nurse = "", cook = "", tea = "", jam = "", cat = ""] = await ann.store("Nurse.", "Cook.", "Tea.", "Jam.", "Cat.");
+    await confirmations.confirm(ann.orgId, [cat], LATER_MS, ANA);
+    await answer(nurse, cook, "newer", LATER_MS + 1);
+    await answer(tea, jam, "both", LATER_MS + 2);
+    const events = await timeline(ann);
+    expect((await told(ann)).slice(0, 5).sort()).toEqual([
+      "confirmed Cat.",
+      expect.stringContaining("learned Cat."),
+      "replaced Cook. < Nurse.",
+      "settled Jam.",
+      "settled Tea.",
+    ]);
+    for (const { kind, by } of events.slice(0, 4)) expect([kind, by]).toEqual([kind, ANA]);
+    const decided = events.find(({ kind, memory }) => kind === "replaced" && memory?.id === cook);
+    expect(events.filter(({ memory }) => memory?.id === cook).map(({ kind }) => kind)).toEqual(["replaced", "learned"]);
+    await ann.restore(nurse, LATER_MS + 3, ANA);
+    expect((await timeline(ann)).find(({ atMs, kind }) => kind === "replaced" && atMs === decided?.atMs)).toMatchObject({ isUndone: true });
   });
 
   test("a deletion is told once, by whom it was asked for, and as undone when it is", async () => {

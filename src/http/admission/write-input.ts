@@ -51,12 +51,7 @@ export function submissionOf(call: Call, id: MemoryId, input: WriteInput, create
 }
 
 /** The same for a scope that the caller may write to. */
-export function submissionIn(
-  scope: Scope,
-  id: MemoryId,
-  input: Omit<WriteInput, "agent_id" | "user_id">,
-  createdAtMs: number,
-): Submission {
+export function submissionIn(scope: Scope, id: MemoryId, input: Omit<WriteInput, "agent_id" | "user_id">, createdAtMs: number): Submission {
   checkTimes(input.metadata);
   return {
     id,

@@ -82,10 +82,10 @@ describe.skipIf(POSTGRES === undefined)("on a database", () => {
     expect([doctor.code, doctor.stderr]).toEqual([0, ""]);
     const find = (check: string) => JSON.parse(doctor.stdout).find((finding: { check: string }) => finding.check === check);
     expect(find("rows of acme")).toMatchObject({ level: "ok", message: "2 rows as written" });
-    const exported = await runCommand(["export", "--user", "u"], env);
+    const exported = await runCommand(["export", "--org", "acme", "--user", "u"], env);
     expect([exported.code, exported.stdout.trim().split("\n").length]).toEqual([0, 2]);
     expect(exported.stdout).toContain("Ana likes green tea.");
-    expect((await runCommand(["export", "--user", "u", "--agent", "b"], env)).code).toBe(2);
+    expect((await runCommand(["export", "--org", "acme", "--user", "u", "--agent", "b"], env)).code).toBe(2);
 
     await asOwner(database.ownerUrl, (sql) => sql.unsafe("UPDATE memoryd.memory SET content = 'Ana likes green teb.'"));
     const damaged = await runCommand(["doctor", "--deep"], env);

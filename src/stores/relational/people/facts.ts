@@ -40,7 +40,8 @@ export function factsWithSpans(pool: Pool, person: PersonFilter, words?: readonl
 function* factsIn(org: Org, { from, parameters }: Piece, words?: readonly string[]): Operation<readonly FactRow[]> {
   const facts = `SELECT ${COLUMNS} FROM ${from} AND m.level = 0`;
   if (words === undefined) return yield* org.all<FactRow>(facts, parameters);
-  const ofWords = `${facts} AND m.fact_key IN (SELECT w.value FROM json_each($words) w)`;
+  // As a value, the list is looked up; as a condition, PostgreSQL would join it to each memory.
+  const ofWords = `${facts} AND (m.fact_key IN (SELECT w.value FROM json_each($words) w)) IS TRUE`;
   return yield* org.all<FactRow>(ofWords, { ...parameters, $words: org.list(words) });
 }
 

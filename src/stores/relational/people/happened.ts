@@ -1,7 +1,7 @@
 import type { MemoryId } from "../../../memory/types.ts";
 import type { PersonFilter, TimelineEvent } from "../../interfaces/people.ts";
 import type { Certainty, SupersessionReason } from "../../interfaces/verdicts.ts";
-import { isPersons, PERSONS } from "../edges/supersession.ts";
+import { DECIDED, isPersons, PERSONS } from "../edges/supersession.ts";
 import type { Operation } from "../engine/operation.ts";
 import type { Org } from "../engine/org.ts";
 import type { Pool } from "../engine/pool.ts";
@@ -38,14 +38,18 @@ interface EdgeRow {
   readonly older_id: MemoryId;
   readonly reason: SupersessionReason;
   readonly certainty: Certainty;
+  readonly rule: string;
   readonly at_ms: number;
   readonly undone_at_ms: number | null;
 }
 
-const COLUMNS = `m.id, m.scope_no, m.created_at_ms, m.deleted_at_ms, m.expires_at_ms, CASE WHEN m.deleted_at_ms IS NOT NULL AND (
-    EXISTS (SELECT 1 FROM trail t WHERE t.memory_id IN (m.id, m.submission_id) AND t.action = 'deleted' AND t.at_ms = m.deleted_at_ms)
-    OR EXISTS (SELECT 1 FROM supersession h WHERE h.older_id = m.id AND h.undone_at_ms IS NULL AND h.reason IN ${PERSONS}))
-  THEN 1 ELSE 0 END AS told`;
+/** Whether the trail tells the deletion of the memory, or of its write. */
+const IN_TRAIL = ["m.id", "m.submission_id"]
+  .map((id) => `EXISTS (SELECT 1 FROM trail t WHERE t.memory_id = ${id} AND t.action = 'deleted' AND t.at_ms = m.deleted_at_ms)`)
+  .join(" OR ");
+const IS_FORMER = `EXISTS (SELECT 1 FROM supersession h WHERE h.older_id = m.id AND h.undone_at_ms IS NULL AND h.reason IN ${PERSONS})`;
+const COLUMNS = `m.id, m.scope_no, m.created_at_ms, m.deleted_at_ms, m.expires_at_ms,
+  CASE WHEN m.deleted_at_ms IS NOT NULL AND (${IN_TRAIL} OR ${IS_FORMER}) THEN 1 ELSE 0 END AS told`;
 
 /** In pieces, in no order. What a memory inherited from a deleted one is no decision of its own. */
 export function happened(pool: Pool, person: PersonFilter): AsyncGenerator<readonly Happened[]> {
@@ -58,16 +62,19 @@ export function happened(pool: Pool, person: PersonFilter): AsyncGenerator<reado
 
 function* edgesOf(org: Org, facts: readonly FactRow[]): Operation<readonly EdgeRow[]> {
   return yield* org.all<EdgeRow>(
-    `SELECT h.newer_id, h.older_id, h.reason, h.certainty, h.created_at_ms AS at_ms, h.undone_at_ms
+    `SELECT h.newer_id, h.older_id, h.reason, h.certainty, h.rule, h.created_at_ms AS at_ms, h.undone_at_ms
      FROM json_each(?) w CROSS JOIN supersession h ON h.newer_id = w.value WHERE h.via IS NULL ORDER BY h.created_at_ms, h.older_id`,
     org.list(facts.map(({ id }) => id)),
   );
 }
 
-/** How the fact came, with what it replaced then; what it was found to replace later is told for itself. */
+/** How the fact came, with what it replaced then; what was found or decided later is told for itself. */
 function beginnings(fact: FactRow, edges: readonly EdgeRow[]): Happened[] {
-  const [first, ...later] = [...Map.groupBy(edges, ({ at_ms }) => at_ms).values()];
-  const came = taking(fact, fact.created_at_ms, first ?? []);
+  const groups = [...Map.groupBy(edges, ({ at_ms }) => at_ms).values()];
+  const [first = []] = groups;
+  const comes = first.some(({ rule }) => rule === DECIDED) ? [] : first;
+  const later = groups.filter((group) => group !== comes);
+  const came = taking(fact, fact.created_at_ms, comes);
   return [came, ...later.map((group) => ({ ...taking(fact, group[0]?.at_ms ?? 0, group), key: `1${fact.id}` }))];
 }
 

@@ -2,6 +2,7 @@ import type { MemoryId } from "../../../memory/types.ts";
 import type { MemoryLink } from "../../interfaces/browse.ts";
 import type { PersonFilter, TimelineEvent, TimelinePage, TimelinePlace } from "../../interfaces/people.ts";
 import type { Actor, TrailEntry } from "../../interfaces/trail.ts";
+import { DECIDED } from "../edges/supersession.ts";
 import type { Operation } from "../engine/operation.ts";
 import type { Org } from "../engine/org.ts";
 import type { Pool } from "../engine/pool.ts";
@@ -60,28 +61,44 @@ async function newest(pieces: AsyncIterable<readonly Happened[]>, { atMs, key }:
   return kept.sort(newestFirst).slice(0, limit);
 }
 
-/** What the trail tells for itself, newest first: who edited and merged is said with the memory that came of it. */
+/** What the trail tells for itself, newest first: who edited, merged and decided is said with the memory that took the place of another. */
 async function done(pool: Pool, { orgId, userId, agentId }: PersonFilter, after: TimelinePlace, limit: number): Promise<TrailEntry[]> {
   const { atMs, trailNo } = after;
   const wanted = { userId, agentId, toMs: trailNo === BEGINNING.trailNo ? atMs : undefined };
   const found: TrailEntry[] = [];
   for (let before: number | undefined = trailNo; before !== undefined && found.length < limit; ) {
     const entries: TrailEntry[] = await relationalTrail(pool).list(orgId, wanted, limit, before);
-    found.push(...entries.filter(({ action }) => action !== "edited" && action !== "merged"));
+    const settled = entries.filter(({ action }) => action === "settled");
+    const decided = settled.length === 0 ? NONE : await pool.read(orgId, NONE, (org) => decidedAmong(org, settled));
+    found.push(...entries.filter((entry) => entry.action !== "edited" && entry.action !== "merged" && !decided.has(entry)));
     before = entries.length < limit ? undefined : entries.at(-1)?.no;
   }
   return found;
+}
+
+const NONE: ReadonlySet<TrailEntry> = new Set();
+
+/** The answers by which one memory took the place of the other. */
+function* decidedAmong(org: Org, entries: readonly TrailEntry[]): Operation<ReadonlySet<TrailEntry>> {
+  const edges = yield* org.all<{ id: string; at_ms: number }>(
+    `SELECT w.value AS id, h.created_at_ms AS at_ms FROM json_each(?1) w CROSS JOIN supersession h ON h.older_id = w.value WHERE h.rule = ?2
+     UNION ALL
+     SELECT w.value, h.created_at_ms FROM json_each(?1) w CROSS JOIN supersession h ON h.newer_id = w.value WHERE h.rule = ?2`,
+    org.list(new Set(entries.map(({ memoryId = "" }) => memoryId))),
+    DECIDED,
+  );
+  return new Set(entries.filter(({ memoryId, atMs }) => edges.some(({ id, at_ms }) => id === memoryId && at_ms === atMs)));
 }
 
 function* eventsOf(org: Org, found: readonly Found[]): Operation<TimelineEvent[]> {
   const named = yield* namedIn(org, found);
   const told = found.flatMap((one) => ("told" in one ? [one.told] : []));
   const links = yield* linksOf(org, [...told.flatMap(({ memoryId, olderIds }) => [memoryId, ...olderIds]), ...[...named.values()].flat()]);
-  const revisers = yield* revisersOf(org, told);
+  const doers = yield* doersOf(org, told);
   const events: TimelineEvent[] = [];
   for (const one of found) {
     if ("entry" in one) events.push(doneEvent(one.entry, named.get(one.entry) ?? [], links));
-    else events.push({ ...(yield* toldEvent(org, one.told, links)), by: revisers.get(one.told.memoryId) });
+    else events.push({ ...(yield* toldEvent(org, one.told, links)), by: doers.get(one.told) });
   }
   return events;
 }
@@ -107,11 +124,19 @@ function* namedIn(org: Org, found: readonly Found[]): Operation<ReadonlyMap<Trai
   return named;
 }
 
-/** Who edited or merged. */
-function* revisersOf(org: Org, told: readonly Happened[]): Operation<ReadonlyMap<MemoryId, Actor>> {
-  const revised = new Map(told.filter(({ kind }) => kind === "edited" || kind === "merged").map(({ memoryId, kind }) => [memoryId, kind]));
-  const entries = yield* trailOf(org, revised.keys(), Number.MAX_SAFE_INTEGER);
-  return new Map(entries.flatMap(({ memoryId = "", action, by }) => (revised.get(memoryId) === action ? [[memoryId, by] as const] : [])));
+/** Who edited, merged or decided. */
+function* doersOf(org: Org, told: readonly Happened[]): Operation<ReadonlyMap<Happened, Actor>> {
+  const taking = told.filter(({ olderIds }) => olderIds.length > 0);
+  const entries = yield* trailOf(org, new Set(taking.map(({ memoryId }) => memoryId)), Number.MAX_SAFE_INTEGER);
+  const byMemory = Map.groupBy(entries, ({ memoryId }) => memoryId);
+  return new Map(
+    taking.flatMap((one) => {
+      const entry = byMemory
+        .get(one.memoryId)
+        ?.find(({ action, atMs }) => action === one.kind || (action === "settled" && atMs === one.atMs));
+      return entry ? [[one, entry.by] as const] : [];
+    }),
+  );
 }
 
 function* toldEvent(org: Org, told: Happened, links: ReadonlyMap<MemoryId, Linked>): Operation<TimelineEvent> {
