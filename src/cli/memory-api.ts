@@ -25,6 +25,8 @@ export interface MemoryOptions {
 /** The memories of one agent and one user, by the API of the server that runs on the data folder or is started for the command. */
 export interface MemoryApi {
   readonly place: Place;
+  /** Requests as they are sent, whatever the answer says. */
+  readonly api: Api;
   /** The answer of the API. Throws {@link UsageError} with its words when it refuses the request. */
   ask<Schema extends TSchema>(request: ApiRequest, answer: Schema): Promise<Static<Schema>>;
   /** The same, but undefined when there is no such memory. */
@@ -76,6 +78,7 @@ function memoriesOf(sent: Api, place: Place): MemoryApi {
   };
   return {
     place,
+    api,
     ask: (request, answer) => ask(api, request, TypeCompiler.Compile(answer)),
     async find(path, answer) {
       const found = await api({ method: "GET", path });

@@ -11,6 +11,7 @@
  * - **space**: the vectors of one embedder. Each organization has one active space; vectors of two spaces are never compared.
  * - **generation**: a number of a scope that increases with every change. Results of an older generation are stale.
  * - **erasure**: a hard delete that must still reach every file. It is durable until then.
+ * - **trail**: who did what to memories: people, keys and commands. An entry has ids and times, and goes with its memory.
  * - **dead letter**: a submission whose processing failed at every attempt. Its text is stored verbatim.
  */
 

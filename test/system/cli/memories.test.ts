@@ -77,6 +77,20 @@ describe("with the running server", () => {
     expect(await refused("forget", write.id, "--yes")).toContain(`has no memory "${write.id}"`);
   });
 
+  test("forget --erase takes what the memory had replaced, unless it is told not to, and says so", async () => {
+    const replaced = async (user: string) => {
+      await memoryd("add", "I live in Oslo.", "--user", user);
+      return JSON.parse(await memoryd("add", "I live in Bergen now.", "--user", user, "--json")).id as string;
+    };
+    const erased = await memoryd("forget", await replaced("mia"), "--erase", "--yes", "--user", "mia");
+    expect(erased).toContain("What it had replaced is erased, too; --keep-replaced would make it active again:\n  I live in Oslo.\n");
+    expect(erased).toContain("Erased for good, with 1 memory that it had replaced.\n");
+    expect(JSON.parse(await memoryd("list", "--json", "--user", "mia")).results).toEqual([]);
+    const kept = await memoryd("forget", await replaced("otto"), "--erase", "--keep-replaced", "--yes", "--user", "otto");
+    expect(kept).toContain("Erased for good.\nActive again:\n  I live in Oslo.\n");
+    expect(JSON.parse(await memoryd("list", "--json", "--user", "otto")).results).toMatchObject([{ status: "active" }]);
+  });
+
   test("a memory cannot act on the terminal, and takes one line", async () => {
     await memoryd("add", "The \u001b[31mdoor\u001b[0m code\nis on the fridge.", "--agent", "raw");
     expect(await memoryd("search", "door code", "--agent", "raw")).not.toContain("\u001b");

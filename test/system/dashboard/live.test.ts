@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Client } from "../../../scripts/lib/client.ts";
-import { type Dashboard, importFacts, openDashboard, remember } from "./dashboard.ts";
+import { type Dashboard, importFacts, OWNER, openDashboard, remember } from "./dashboard.ts";
 
 /** A change is seen within a second; here within a few, because the machine that runs the tests may be busy with others. */
 const SOON_MS = 3_000;
@@ -95,7 +95,7 @@ describe("an edit", () => {
       .getByText("Active", { exact: true })
       .waitFor({ timeout: 2 * SOON_MS });
     await drawer().getByText("The last berth is taken until May.").first().waitFor();
-    await drawer().getByText("Because a person edited it").waitFor();
+    await drawer().getByText(`Because ${OWNER.email} edited it`).waitFor();
     await page.getByText("Saved.").waitFor();
     await page.unroute("**/memories/*");
     await page.keyboard.press("Escape");

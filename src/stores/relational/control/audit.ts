@@ -28,13 +28,13 @@ interface AuditRow {
 
 export function relationalAudit(pool: ControlPool): Audit {
   return {
-    add: (...entries) => pool.change((rows) => add(rows, entries)),
-    count: (entry) => pool.change((rows) => count(rows, entry)),
+    add: (...entries) => pool.change((rows) => addEntries(rows, entries)),
+    count: (entry) => pool.change((rows) => countEntry(rows, entry)),
     list: (limit, beforeId, filter) => pool.read((rows) => list(rows, limit, beforeId, filter)),
   };
 }
 
-function* add(rows: Rows, entries: readonly NewAuditEntry[]): Operation<void> {
+function* addEntries(rows: Rows, entries: readonly NewAuditEntry[]): Operation<void> {
   for (const { atMs, actor, action, target, orgId } of entries)
     yield* rows.run(
       `INSERT INTO audit (id, at_ms, actor, action, target, org_id)
@@ -48,14 +48,14 @@ function* add(rows: Rows, entries: readonly NewAuditEntry[]): Operation<void> {
   yield* rows.run("DELETE FROM audit WHERE id <= (SELECT max(id) FROM audit) - ?", KEPT_ENTRIES);
 }
 
-function* count(rows: Rows, entry: NewAuditEntry): Operation<void> {
+function* countEntry(rows: Rows, entry: NewAuditEntry): Operation<void> {
   const sql = `SELECT * FROM audit WHERE action = ? AND at_ms > ? AND id > (SELECT max(id) FROM audit) - ${RECENT_ENTRIES}`;
   const recent = (yield* rows.all<AuditRow>(sql, entry.action, entry.atMs - REPEAT_MS)).map(toEntry);
   const told = (wanted: NewAuditEntry) => recent.find((known) => isDeepStrictEqual(known, { ...wanted, ...timeOf(known) }));
   const several = { ...entry, actor: SEVERAL, target: undefined };
   const counted = told(entry) ?? (recent.length < REPEAT_ENTRIES ? undefined : told(several));
   if (counted) yield* rows.run("UPDATE audit SET count = count + 1 WHERE id = ?", counted.id);
-  else yield* add(rows, [recent.length < REPEAT_ENTRIES ? entry : several]);
+  else yield* addEntries(rows, [recent.length < REPEAT_ENTRIES ? entry : several]);
 }
 
 const timeOf = ({ id, atMs, count }: AuditEntry) => ({ id, atMs, count });

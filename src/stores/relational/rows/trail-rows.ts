@@ -22,7 +22,8 @@ export function* addToTrail(org: Org, by: Actor | undefined, entry: NewTrailEntr
   const actorId = by.kind === "command" ? null : by.id;
   const row = yield* org.first<{ trail_no: number }>(ADD, atMs, by.kind, actorId, action, memoryId, scopeNo, count);
   if (!row) throw new Error("an inserted entry of the trail returned no number");
-  yield* org.run("DELETE FROM trail WHERE trail_no <= +?", row.trail_no - KEPT_TRAIL_ENTRIES);
+  const oldest = row.trail_no - KEPT_TRAIL_ENTRIES;
+  if (oldest > 0) yield* org.run("DELETE FROM trail WHERE trail_no <= +?", oldest);
 }
 
 /** Removes the entries of erased memories. */

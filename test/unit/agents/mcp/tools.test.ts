@@ -142,7 +142,7 @@ describe("forget", () => {
   ])("%j asks for %s", async (given, path, erased) => {
     const deleting = { ...CONNECTION, permissions: ["memory:delete"] as const };
     const { asked, answer } = call("forget", given, { [`DELETE ${path.split("?")[0]}`]: { status: 204, json: undefined } }, deleting);
-    expect((await answer).structured).toEqual({ id: given.id, erased, memories: [] });
+    expect((await answer).structured).toEqual({ id: given.id, erased, memories: [], replaced: [], active_again: [] });
     expect(asked).toEqual([{ method: "DELETE", path }]);
   });
 
@@ -161,8 +161,58 @@ describe("forget", () => {
       },
     );
     const { text, structured } = await answer;
-    expect(structured).toEqual({ id: ID, erased: false, memories: gone });
+    expect(structured).toEqual({ id: ID, erased: false, memories: gone, replaced: [], active_again: [] });
     expect(text).toBe(`Forgotten:\n${marked(["I live in Lisbon.", "My favourite colour is green."])}`);
+  });
+
+  describe("of a memory that had replaced others", () => {
+    const older = (id: string, superseded_by: string, more = {}) => ({
+      id,
+      content: `text ${id}`,
+      status: "deprecated",
+      superseded_by,
+      ...more,
+    });
+    const history = {
+      memory_ids: [ID],
+      versions: [
+        older("oldest", "old"),
+        older("taken out", ID, { deleted_at: "2026-05-02T00:00:00.000Z" }),
+        older("old", "wording"),
+        older("wording", ID, { reason: "edited" }),
+        { id: ID, content: "new", status: "active" },
+      ],
+    };
+    const done = { status: 204, json: undefined };
+    const answers = {
+      [`GET /v1/memories/${ID}/history`]: { status: 200, json: history },
+      [`DELETE /v1/memories/${ID}`]: done,
+      "DELETE /v1/memories/oldest": done,
+      "DELETE /v1/memories/old": done,
+      "GET /v1/memories/oldest": { status: 200, json: { status: "deprecated" } },
+      "GET /v1/memories/old": { status: 200, json: { status: "active" } },
+    };
+    const [oldest, old] = ["oldest", "old"].map((id) => ({ id, content: `text ${id}` }));
+
+    test("an erasure takes these first, the oldest before the others", async () => {
+      const { asked, answer } = call("forget", { id: ID, erase: true }, answers);
+      const { text, structured } = await answer;
+      expect(structured).toMatchObject({ erased: true, replaced: [oldest, old], active_again: [] });
+      expect(text).toContain("Erased, too, because it had replaced them:");
+      const deleted = asked.filter(({ method }) => method === "DELETE").map(({ path }) => path);
+      expect(deleted).toEqual(["oldest", "old", ID].map((id) => `/v1/memories/${id}?hard=true`));
+    });
+
+    test.each([{ id: ID, erase: true, keep_replaced: true }, { id: ID }])(
+      "%j leaves these, and says what is active again",
+      async (given) => {
+        const { asked, answer } = call("forget", given, answers);
+        const { text, structured } = await answer;
+        expect(structured).toMatchObject({ replaced: [], active_again: [old] });
+        expect(text).toContain("Active again, because it had replaced them:");
+        expect(asked.filter(({ method }) => method === "DELETE")).toHaveLength(1);
+      },
+    );
   });
 
   test("says what the API says", async () => {

@@ -27,7 +27,7 @@ function OfMemory({ orgId, entry }: { readonly orgId: string; readonly entry: Me
   const isThere = memory_id !== null && action !== "erased";
   const what = count === 1 ? "a memory" : counted(count, "memory", "memories");
   const it = isThere ? (
-    <Anchor component={Link} href={`/memories/${orgId}?memory=${memory_id}`} title={memory_id} inherit>
+    <Anchor component={Link} href={`/memories/${orgId}?memory=${memory_id}`} title={memory_id} underline="always" inherit>
       {what}
     </Anchor>
   ) : (
@@ -35,8 +35,14 @@ function OfMemory({ orgId, entry }: { readonly orgId: string; readonly entry: Me
   );
   return (
     <>
-      <Who by={by} /> {DONE[action](it)}{" "}
-      <Anchor component={Link} href={`/people/${orgId}/${encodeURIComponent(user_id)}`} title={`As agent ${agent_id} knows them`} inherit>
+      <Who by={by} isStart /> {DONE[action](it)}{" "}
+      <Anchor
+        component={Link}
+        href={`/people/${orgId}/${encodeURIComponent(user_id)}`}
+        title={`As agent ${agent_id} knows them`}
+        underline="always"
+        inherit
+      >
         {user_id}
       </Anchor>
     </>
@@ -80,7 +86,7 @@ function OfAudit({ entry }: { readonly entry: AuditActivity }) {
   }
   return (
     <>
-      <Who by={by} /> {VERBS[action] ?? `did ${action.replaceAll(/[._]/g, " ")} to`}{" "}
+      <Who by={by} isStart /> {VERBS[action] ?? `did ${action.replaceAll(/[._]/g, " ")} to`}{" "}
       {target && !OWN.has(action) && <Target target={target} />}
     </>
   );

@@ -64,7 +64,7 @@ function Failure({ letter: { org_id, id, error } }: { readonly letter: DeadLette
   return (
     <Text size="sm">
       {sentence(error)}{" "}
-      <Anchor component={Link} href={`/memories/${org_id}?memory=${id}`} title={id} inherit>
+      <Anchor component={Link} href={`/memories/${org_id}?memory=${id}`} title={id} underline="always" inherit>
         Show its text
       </Anchor>
     </Text>

@@ -68,7 +68,7 @@ export function JobsCard({ status, nameOf }: Props) {
                   {(job.outcome === "done" || job.outcome === "dead") && (
                     <>
                       {" · "}
-                      <Anchor component={Link} href={`/memories/${job.org_id}?memory=${job.id}`} title={job.id} inherit>
+                      <Anchor component={Link} href={`/memories/${job.org_id}?memory=${job.id}`} title={job.id} underline="always" inherit>
                         memory
                       </Anchor>
                     </>
