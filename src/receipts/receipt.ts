@@ -2,7 +2,6 @@ import { createHash, createPrivateKey, createPublicKey, type KeyObject, sign, ve
 import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
 import { UsageError } from "../memory/errors.ts";
-import { canonical } from "./canonical.ts";
 
 /**
  * The receipt of an erasure: who was erased, when, how much, and what was looked through, signed with the Ed25519 key of the data. It holds
@@ -109,4 +108,18 @@ function holds(signed: Omit<Receipt, "signature">, signature: string): boolean {
     // A key of another form signs nothing.
     return false;
   }
+}
+
+type Json = string | number | boolean | null | undefined | readonly Json[] | { readonly [key: string]: Json };
+
+/**
+ * JSON of which one value has one text: keys in the order of their UTF-16 code units, no white space, and numbers and strings as
+ * `JSON.stringify` writes them (RFC 8785).
+ */
+export function canonical(value: Json): string {
+  if (Array.isArray(value)) return `[${value.map((item: Json) => canonical(item ?? null)).join(",")}]`;
+  if (value === null || typeof value !== "object") return JSON.stringify(value ?? null);
+  const entries = Object.entries(value).filter(([, item]) => item !== undefined);
+  const sorted = entries.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${sorted.map(([key, item]) => `${JSON.stringify(key)}:${canonical(item)}`).join(",")}}`;
 }

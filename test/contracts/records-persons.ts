@@ -3,6 +3,7 @@ import { newMemoryId, possibleFactIds } from "../../src/memory/ids.ts";
 import type { MemoryId } from "../../src/memory/types.ts";
 import type { ErasedElsewhere } from "../../src/stores/interfaces/person-erasures.ts";
 import type { Records } from "../../src/stores/interfaces/records.ts";
+import { until } from "../support/until.ts";
 import { claim, complete, type OpenedRecords, over, START_MS } from "./records-support.ts";
 import { LATER_MS, newUser, type TestUser } from "./records-user.ts";
 
@@ -21,7 +22,7 @@ async function erasePerson(user: TestUser, agentId?: string) {
 /** Does what the worker does with the list of erasures. */
 async function eraseBytes(records: Records, orgId: string) {
   const ids = await records.erasures.pending(orgId, 100_000);
-  while (!(await records.erasures.scrub(orgId))) await Bun.sleep(5);
+  await until("the files are scrubbed", () => records.erasures.scrub(orgId));
   await records.erasures.finish(orgId, ids, LATER_MS + 50);
 }
 

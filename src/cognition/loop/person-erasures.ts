@@ -20,10 +20,7 @@ export async function visitPersonErasures(deps: PersonErasuresDeps, orgId: OrgId
     tookOut();
     return 0;
   }
-  if (!(await deps.records.personErasures.isGone(orgId, erasure.id, deps.now()))) {
-    tookOut();
-    return GONE_MS;
-  }
+  if (!(await deps.records.personErasures.isGone(orgId, erasure.id, deps.now()))) return GONE_MS;
   await lookThrough(deps, orgId, erasure.id);
   return 0;
 }

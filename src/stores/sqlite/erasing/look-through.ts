@@ -1,8 +1,12 @@
-import { type FileHandle, open, readdir } from "node:fs/promises";
+import { Database } from "bun:sqlite";
+import { readSync } from "node:fs";
+import { open, readdir } from "node:fs/promises";
 import { join, relative } from "node:path";
+import { setImmediate } from "node:timers/promises";
 import type { MemoryId, OrgId } from "../../../memory/types.ts";
 import { orgFolder, recordsFile } from "../../folder/paths.ts";
 import type { Look } from "../../interfaces/person-erasures.ts";
+import { descriptorOf } from "../file/descriptor.ts";
 import type { OrgDatabase } from "../org/org-database.ts";
 import type { OrgPool } from "../org/org-pool.ts";
 
@@ -17,7 +21,7 @@ const FRAME_HEADER_BYTES = 24;
 /**
  * Reads every byte of every file in the organization's folder, in search of the ids: the database with its free pages and its log, the
  * vectors, and the snapshots of indexes. Only the pages of the list of erasures may have them, because the store keeps these ids so that
- * nothing stores them again.
+ * nothing stores them again. The log's own index (`-shm`) is left out: it has numbers alone, and its locks would be lost.
  */
 export async function lookThrough(pool: OrgPool, dataDir: string, orgId: OrgId, ids: readonly MemoryId[]): Promise<Look> {
   const folder = orgFolder(dataDir, orgId);
@@ -26,7 +30,8 @@ export async function lookThrough(pool: OrgPool, dataDir: string, orgId: OrgId, 
   const pageBytes = await pool.read(orgId, 0, pageSize);
   const look = { places: 0, bytes: 0, remains: [] as string[] };
   for (const path of await filesIn(folder)) {
-    const file = await openIfThere(path);
+    if (path === `${database}-shm`) continue;
+    const file = await (path === database ? openDatabase(path) : openIfThere(path));
     if (!file) continue;
     try {
       const pages = path === database ? pagesOfFile(pageBytes) : path === `${database}-wal` ? pagesOfLog(pageBytes) : undefined;
@@ -43,6 +48,13 @@ export async function lookThrough(pool: OrgPool, dataDir: string, orgId: OrgId, 
   return { ...look, kind: "files" };
 }
 
+/** An open file. */
+interface Bytes {
+  /** Fills the buffer from this position on. Returns how many bytes there were. */
+  read(buffer: Buffer, at: number): Promise<number>;
+  close(): Promise<void>;
+}
+
 interface Found {
   readonly bytes: number;
   /** The pages of a database that have an id. */
@@ -51,7 +63,7 @@ interface Found {
   readonly elsewhere: boolean;
 }
 
-async function foundInFile(file: FileHandle, wanted: ReadonlySet<MemoryId>): Promise<Found> {
+async function foundInFile(file: Bytes, wanted: ReadonlySet<MemoryId>): Promise<Found> {
   let elsewhere = false;
   let before = "";
   let bytes = 0;
@@ -85,7 +97,7 @@ const pagesOfLog = (pageBytes: number): Pages => ({
 
 /** No id lies across two pages, because it is at the beginning of its row. */
 async function foundInPages(
-  file: FileHandle,
+  file: Bytes,
   wanted: ReadonlySet<MemoryId>,
   { firstAt, headerBytes, pageBytes, numberOf }: Pages,
 ): Promise<Found> {
@@ -109,20 +121,41 @@ function hasAny(text: string, wanted: ReadonlySet<MemoryId>): boolean {
   return false;
 }
 
-async function* chunksOf(file: FileHandle, chunkBytes: number, fromByte = 0): AsyncGenerator<Buffer> {
+async function* chunksOf(file: Bytes, chunkBytes: number, fromByte = 0): AsyncGenerator<Buffer> {
   const buffer = Buffer.alloc(chunkBytes);
   for (let at = fromByte; ; ) {
-    const { bytesRead } = await file.read(buffer, 0, chunkBytes, at);
+    const bytesRead = await file.read(buffer, at);
     if (bytesRead === 0) return;
     yield buffer.subarray(0, bytesRead);
     at += bytesRead;
   }
 }
 
+/**
+ * By SQLite's own descriptor: the process would lose the locks of its connections when it closes another one. Where there is none, as on
+ * Windows, locks belong to the one that took them.
+ */
+function openDatabase(path: string): Bytes | Promise<Bytes | undefined> {
+  const db = new Database(path, { readonly: true });
+  const descriptor = descriptorOf(db);
+  if (descriptor === undefined) {
+    db.close();
+    return openIfThere(path);
+  }
+  return {
+    async read(buffer, at) {
+      await setImmediate();
+      return readSync(descriptor, buffer, 0, buffer.length, at);
+    },
+    close: async () => db.close(),
+  };
+}
+
 /** Undefined for a file that is gone meanwhile, as those of the vectors may be. */
-async function openIfThere(path: string): Promise<FileHandle | undefined> {
+async function openIfThere(path: string): Promise<Bytes | undefined> {
   try {
-    return await open(path, "r");
+    const file = await open(path, "r");
+    return { read: async (buffer, at) => (await file.read(buffer, 0, buffer.length, at)).bytesRead, close: () => file.close() };
   } catch (error) {
     if (isMissing(error)) return undefined;
     throw error;

@@ -4,6 +4,7 @@ import { ACTIVITY_ENTRIES } from "../../../../src/dashboard/api/activity.ts";
 import { SHOWN_JOBS } from "../../../../src/dashboard/api/cognition.ts";
 import type { HttpServer } from "../../../../src/http/server.ts";
 import { LIMITS } from "../../../../src/memory/limits.ts";
+import { erasePerson, takeOutWhenAsked } from "../../../support/erased-person.ts";
 import { type Answer, TestServer } from "../../../support/http.ts";
 import { PASSWORD, Visitor } from "../../../support/visitor.ts";
 
@@ -41,6 +42,10 @@ const VIEWERS: ReadonlySet<string> = new Set([
   "GET /dashboard/api/orgs/:org/people/:user/timeline",
   "GET /dashboard/api/orgs/:org/people/:user/questions",
   "POST /dashboard/api/orgs/:org/people/:user/told",
+  "GET /dashboard/api/orgs/:org/people/:user/erase-preview",
+  "GET /dashboard/api/orgs/:org/person-erasures",
+  "GET /dashboard/api/orgs/:org/person-erasures/:id",
+  "GET /dashboard/api/orgs/:org/person-erasures/:id/receipt",
   "GET /dashboard/api/orgs/:org/jobs",
   "POST /dashboard/api/orgs/:org/search",
   "GET /dashboard/api/cognition",
@@ -62,6 +67,13 @@ const bearer = await server.newKey();
 const key = (await control.keys.create({ orgId: server.orgId, label: "", permissions: ["memory:read"], rateLimit: undefined })).key;
 const [tea, rome, oslo] = [await server.remember("Ann likes tea."), await server.remember("Rome."), await server.remember("Oslo.")];
 const [retried, dropped] = [await server.setAside("first"), await server.setAside("second")];
+
+/** Somebody who is erased here, and somebody who was erased before, with a receipt. */
+const person = "zoe";
+await server.remember("Zoe sings.", { user_id: person });
+await server.remember("Yan sang.", { user_id: "yan" });
+const erased = await erasePerson(server, "yan");
+takeOutWhenAsked(server);
 
 type Body = Readonly<Record<string, unknown>>;
 async function confirmed(id: string): Promise<Body> {
@@ -90,6 +102,8 @@ const BODIES: Readonly<Record<string, Body | (() => Promise<Body>)>> = {
   "orgs/:org/memories/bulk/erase-preview": { ids: [rome] },
   "orgs/:org/memories/:id/erase": () => confirmed(tea),
   "orgs/:org/memories/bulk/erase": async () => ({ ids: [oslo], ...(await confirmed(oslo)) }),
+  "orgs/:org/people/:user/erase": { confirm: person },
+  "orgs/:org/person-erasures/:id/look": {},
   "dead-letters/:org/:id/retry": {},
   "dead-letters/:org/:id/drop": {},
   "dead-letters/retry": {},
@@ -119,11 +133,14 @@ function pathOf({ path }: Route): string {
     "users/:id": other.id,
     "keys/:id": key.id,
     "memories/:id": tea,
+    "person-erasures/:id": erased,
     ":org/:id/retry": retried,
     ":org/:id/drop": dropped,
   };
   const id = Object.entries(ids).find(([part]) => path.includes(part))?.[1] ?? server.orgId;
-  return path.replace(":org", server.orgId).replace(":id", id).replace(":user", "user").replace("*", "none");
+  // The erasure is of somebody whom no other request needs.
+  const user = path.includes("/erase") ? person : "user";
+  return path.replace(":org", server.orgId).replace(":id", id).replace(":user", user).replace("*", "none");
 }
 
 /** Sends a request as the visitor's page does. `headers` replace the page's own headers; undefined removes one. */

@@ -1,6 +1,7 @@
 import { Button } from "@mantine/core";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
+import classes from "./ErasePerson.module.css";
 import { ErasePersonDialog } from "./ErasePersonDialog.tsx";
 
 interface Props {
@@ -14,7 +15,17 @@ export function ErasePersonButton({ orgId, userId, agentId }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant="subtle" color="red" mb="sm" leftSection={<Trash2 size={15} aria-hidden />} onClick={() => setIsOpen(true)}>
+      <Button
+        variant="subtle"
+        color="red"
+        mb="sm"
+        maw="100%"
+        h="auto"
+        py={8}
+        classNames={{ label: classes["opener"] ?? "" }}
+        leftSection={<Trash2 size={15} aria-hidden />}
+        onClick={() => setIsOpen(true)}
+      >
         {agentId === undefined ? `Erase everything about ${userId}…` : `Erase what ${agentId} knows about ${userId}…`}
       </Button>
       {isOpen && <ErasePersonDialog orgId={orgId} userId={userId} agentId={agentId} onClose={() => setIsOpen(false)} />}

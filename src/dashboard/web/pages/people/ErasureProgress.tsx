@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Loader, Stack, Text } from "@mantine/core";
-import { Check, Download, TriangleAlert } from "lucide-react";
+import { Download, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import type { PersonErasure } from "../../../api/contract-person-erasures.ts";
 import { Failed } from "../../parts/Failed.tsx";
@@ -108,20 +108,14 @@ function Receipt({ orgId, erasure, onClose }: { readonly orgId: string; readonly
         Check it anywhere: <code className={classes["command"]}>memoryd verify-receipt {file}</code>
       </Text>
       <Group gap="xs" justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          Done
+        </Button>
         <Button variant="default" loading={again.isPending} onClick={() => again.mutate()}>
           Look again now
         </Button>
-        <Button
-          component="a"
-          href={receiptUrl(orgId, erasure.id)}
-          download={file}
-          variant="default"
-          leftSection={<Download size={15} aria-hidden />}
-        >
+        <Button component="a" href={receiptUrl(orgId, erasure.id)} download={file} leftSection={<Download size={15} aria-hidden />}>
           Download receipt
-        </Button>
-        <Button onClick={onClose} leftSection={<Check size={15} aria-hidden />}>
-          Done
         </Button>
       </Group>
     </>
