@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "bun:test";
+import { createPrivateKey } from "node:crypto";
 import { UsageError } from "../../src/memory/errors.ts";
 import { newOrgId } from "../../src/memory/ids.ts";
 import type { Permission } from "../../src/memory/types.ts";
@@ -84,6 +85,14 @@ export function describeControl(name: string, open: () => OpenedControl | Promis
       expect(await control.orgs.list()).toEqual(orgs);
       await control.orgs.markDeleted(acme);
       expect([await another.written.has(acme), await another.written.list()]).toEqual([false, [other]]);
+    });
+
+    test("the key that signs receipts is made once, whoever needs it first", async () => {
+      expect(await control.signingKey.find()).toBeUndefined();
+      const made = await Promise.all([control.signingKey.use(), opened.another().signingKey.use()]);
+      expect(new Set(made).size).toBe(1);
+      expect(await control.signingKey.find()).toBe(made[0]);
+      expect(createPrivateKey({ key: Buffer.from(made[0], "base64"), format: "der", type: "pkcs8" }).asymmetricKeyType).toBe("ed25519");
     });
 
     test("a secret is returned once, has the documented form, and authenticates until it is revoked", async () => {

@@ -253,6 +253,7 @@ describe("a correction", () => {
 describe("how it came to this", () => {
   const events = () => main().getByRole("region", { name: "How it came to this" }).getByRole("listitem");
   const event = (text: string) => events().filter({ hasText: text }).first();
+  const correction = () => events().filter({ hasText: "You corrected it" }).filter({ hasText: "Ana sits at desk 7." });
 
   test("says who did what, and leads to the message", async () => {
     await write("ana", "Ana sits at desk 4.");
@@ -266,15 +267,15 @@ describe("how it came to this", () => {
     await page.keyboard.press("e");
     await page.getByRole("textbox", { name: "Corrected wording" }).fill("Ana sits at desk 7.");
     await page.keyboard.press("Enter");
-    await event("You corrected it").waitFor({ timeout: 2 * SOON_MS });
-    expect(await event("You corrected it").textContent()).toMatch(/Ana sits at desk 4\..*Ana sits at desk 7\./);
+    await correction().waitFor({ timeout: 2 * SOON_MS });
+    expect(await correction().textContent()).toContain("Ana sits at desk 4.");
   });
 
   test("has an undo for each, after which the older wording is believed", async () => {
-    await event("You corrected it").getByRole("button", { name: "Undo" }).click();
+    await correction().getByRole("button", { name: "Undo" }).click();
     await sentence("Ana sits at desk 4.").waitFor({ timeout: SOON_MS });
     await sentence("Ana sits at desk 7.").waitFor({ state: "detached" });
-    await event("You corrected it").getByText("undone since").waitFor({ timeout: SOON_MS });
+    await correction().getByText("undone since").waitFor({ timeout: SOON_MS });
   });
 
   test("ends with the day that the page shows", async () => {

@@ -24,7 +24,7 @@ describe.skipIf(POSTGRES === undefined)("organizations in one database", () => {
   /** The tables of the control store, which are no organization's own. */
   const SHARED = [
     ...["migration", "organization", "worker", "api_key", "control_version", "write_check", "chosen_models", "request"],
-    ...["user", "session", "setup_link", "audit", "history"],
+    ...["user", "session", "setup_link", "audit", "history", "signing_key"],
   ];
   const tables = async () => {
     // A part is reached through its table.
