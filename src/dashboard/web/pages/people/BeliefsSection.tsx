@@ -2,7 +2,7 @@ import { Anchor, Button, Menu, Text, Title, UnstyledButton } from "@mantine/core
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link } from "wouter";
-import type { Beliefs } from "../../../api/contract-people.ts";
+import type { Beliefs, PersonAnswer } from "../../../api/contract-people.ts";
 import { Failed } from "../../parts/Failed.tsx";
 import { count, counted } from "../../parts/format.ts";
 import { BulkEraseDialog, EraseDialog } from "../memories/EraseDialog.tsx";
@@ -194,13 +194,14 @@ function EraseBelief({ orgId, belief, onClose }: EraseBeliefProps) {
 }
 
 interface AgentFilterProps {
-  readonly agents: readonly string[];
+  readonly person: PersonAnswer;
   readonly agentId: string | null;
   readonly onChange: (agentId: string | null) => void;
 }
 
 /** Narrows the page to what one agent knows. */
-export function AgentFilter({ agents, agentId, onChange }: AgentFilterProps) {
+export function AgentFilter({ person: { agents_knowing }, agentId, onChange }: AgentFilterProps) {
+  if (agents_knowing.length < 2) return null;
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -211,9 +212,9 @@ export function AgentFilter({ agents, agentId, onChange }: AgentFilterProps) {
       </Menu.Target>
       <Menu.Dropdown className={classes["agents"]}>
         <Menu.Item onClick={() => onChange(null)}>All agents</Menu.Item>
-        {agents.map((agent) => (
-          <Menu.Item key={agent} onClick={() => onChange(agent)}>
-            {agent}
+        {agents_knowing.map(({ agent_id }) => (
+          <Menu.Item key={agent_id} onClick={() => onChange(agent_id)}>
+            {agent_id}
           </Menu.Item>
         ))}
       </Menu.Dropdown>

@@ -14,10 +14,11 @@ interface Props {
   readonly org: Org;
   readonly person: PersonAnswer;
   readonly isOwner: boolean;
+  readonly onErase: () => void;
 }
 
 /** Who it is, in one sentence of numbers, and what can be done with all that is known. */
-export function PersonHead({ org, person, isOwner }: Props) {
+export function PersonHead({ org, person, isOwner, onErase }: Props) {
   const [dialog, setDialog] = useState<"tell" | "export" | null>(null);
   const close = () => setDialog(null);
   return (
@@ -38,6 +39,11 @@ export function PersonHead({ org, person, isOwner }: Props) {
         <Button variant="default" onClick={() => setDialog("export")}>
           Export
         </Button>
+        {isOwner && (
+          <Button variant="default" className={classes["erase"]} onClick={onErase}>
+            Erase everything…
+          </Button>
+        )}
       </div>
       {dialog === "tell" && <TellDialog orgId={org.id} person={person} onClose={close} />}
       {dialog === "export" && <ExportDialog org={org} userId={person.user_id} onClose={close} />}

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, Skeleton } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
 import { History, UserRoundX } from "lucide-react";
+import { useState } from "react";
 import { Link, useSearchParams } from "wouter";
 import type { Org } from "../../../api/contract.ts";
 import type { PersonAnswer } from "../../../api/contract-people.ts";
@@ -11,6 +12,7 @@ import { Empty } from "../../parts/Empty.tsx";
 import { Failed } from "../../parts/Failed.tsx";
 import { MemoryDrawer } from "../memories/MemoryDrawer.tsx";
 import { AgentFilter, BeliefsSection } from "./BeliefsSection.tsx";
+import { ErasePersonDialog } from "./ErasePersonDialog.tsx";
 import { NeedsYourEye } from "./eye/NeedsYourEye.tsx";
 import { useQuestions } from "./eye/requests.ts";
 import { PersonHead } from "./PersonHead.tsx";
@@ -22,6 +24,11 @@ import { TimeStrip } from "./TimeStrip.tsx";
 import { ToldCard } from "./ToldCard.tsx";
 import { WhoKnowsCard } from "./WhoKnowsCard.tsx";
 import { dayInWords } from "./words.ts";
+
+/** What is to be erased: what one agent knows, or everything. */
+interface Erasing {
+  readonly agentId?: string;
+}
 
 interface Props {
   readonly org: Org;
@@ -36,6 +43,8 @@ export function PersonPage({ org, user }: Props) {
   const address = personAddressOf(useSearchParams()[0]);
   const { person, isLoading } = useParts({ orgId: org.id, userId, agentId: address.agentId }, address.day);
   const isUnknown = person.error instanceof ApiError && person.error.code === "not_found";
+  // Here, because the dialog with its receipt outlives the person.
+  const [erasing, setErasing] = useState<Erasing | null>(null);
   return (
     <div className={classes["page"]}>
       <nav className={classes["crumb"]} aria-label="Where this is">
@@ -44,7 +53,8 @@ export function PersonPage({ org, user }: Props) {
       {isUnknown && <Nobody org={org} userId={userId} />}
       {person.error && !isUnknown && !person.data && <Failed error={person.error} onRetry={() => person.refetch()} />}
       {isLoading && !person.error && <Skeleton height={420} radius="lg" />}
-      {person.data && !isUnknown && !isLoading && <Person org={org} person={person.data} />}
+      {person.data && !isUnknown && !isLoading && <Person org={org} person={person.data} onErase={setErasing} />}
+      {erasing && <ErasePersonDialog orgId={org.id} userId={userId} {...erasing} onClose={() => setErasing(null)} />}
     </div>
   );
 }
@@ -74,20 +84,44 @@ function Nobody({ org, userId }: { readonly org: Org; readonly userId: string })
   );
 }
 
-function Person({ org, person }: { readonly org: Org; readonly person: PersonAnswer }) {
+interface PersonProps {
+  readonly org: Org;
+  readonly person: PersonAnswer;
+  readonly onErase: (erasing: Erasing) => void;
+}
+
+function Person({ org, person, onErase }: PersonProps) {
   const { isOwner } = useViewer();
   const [parameters, setParameters] = useSearchParams();
   const { day, agentId, memoryId } = personAddressOf(parameters);
   const whom: Whom = { orgId: org.id, userId: person.user_id, agentId };
   const days = useDays(whom);
+  const hasHistory = (useTimeline(whom).data?.pages[0]?.items.length ?? 0) > 0;
   const isReadOnly = !isOwner || day !== null;
   const show = (changed: Partial<PersonAddress>, options = { replace: true }) =>
     setParameters((current) => withPersonAddress(current, changed), options);
   const open = (id: string | null) => show({ memoryId: id }, { replace: false });
   const addressOf = (id: string) => `/people/${org.id}/${inPath(person.user_id)}?${withPersonAddress(parameters, { memoryId: id })}`;
+  const drawer = memoryId !== null && (
+    <MemoryDrawer
+      orgId={org.id}
+      id={memoryId}
+      onClose={() => open(null)}
+      onOpen={open}
+      onFollow={(olderId, id) => memoryId === olderId && show({ memoryId: id })}
+    />
+  );
+  if (isForgotten(person))
+    return (
+      <>
+        <Nobody org={org} userId={person.user_id} />
+        {hasHistory && <TimelineSection whom={whom} day={null} isReadOnly={!isOwner} addressOf={addressOf} />}
+        {drawer}
+      </>
+    );
   return (
     <>
-      <PersonHead org={org} person={person} isOwner={isOwner} />
+      <PersonHead org={org} person={person} isOwner={isOwner} onErase={() => onErase({})} />
       {days.data && <TimeStrip days={days.data.days} day={day} onChange={(to) => show({ day: to })} />}
       {days.error && !days.data && <Failed error={days.error} onRetry={() => days.refetch()} />}
       {agentId !== null && <OneAgent agentId={agentId} onClear={() => show({ agentId: null })} />}
@@ -101,34 +135,27 @@ function Person({ org, person }: { readonly org: Org; readonly person: PersonAns
             day={day}
             isReadOnly={isReadOnly}
             addressOf={addressOf}
-            agentFilter={
-              person.agents_knowing.length > 1 && (
-                <AgentFilter
-                  agents={person.agents_knowing.map(({ agent_id }) => agent_id)}
-                  agentId={agentId}
-                  onChange={(to) => show({ agentId: to })}
-                />
-              )
-            }
+            agentFilter={<AgentFilter person={person} agentId={agentId} onChange={(to) => show({ agentId: to })} />}
           />
           <TimelineSection whom={whom} day={day} isReadOnly={isReadOnly} addressOf={addressOf} />
         </div>
         <aside className={classes["aside"]}>
           {person.agents_knowing.length > 0 && <ToldCard whom={whom} person={person} isPast={day !== null} addressOf={addressOf} />}
-          <WhoKnowsCard person={person} onShowOnly={(id) => show({ agentId: id })} />
+          <WhoKnowsCard
+            person={person}
+            onShowOnly={(id) => show({ agentId: id })}
+            onForget={isOwner ? (id) => onErase({ agentId: id }) : null}
+          />
         </aside>
       </div>
-      {memoryId !== null && (
-        <MemoryDrawer
-          orgId={org.id}
-          id={memoryId}
-          onClose={() => open(null)}
-          onOpen={open}
-          onFollow={(olderId, id) => memoryId === olderId && show({ memoryId: id })}
-        />
-      )}
+      {drawer}
     </>
   );
+}
+
+/** All of it was deleted or erased. What happened is still told. */
+function isForgotten({ believed, replaced, abstractions, waiting, agents_knowing }: PersonAnswer): boolean {
+  return believed + replaced + abstractions + waiting === 0 && agents_knowing.length === 0;
 }
 
 function OneAgent({ agentId, onClear }: { readonly agentId: string; readonly onClear: () => void }) {

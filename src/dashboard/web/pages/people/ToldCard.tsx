@@ -1,6 +1,7 @@
-import { Button, Progress, Select, Skeleton, Text, TextInput, Title } from "@mantine/core";
+import { Button, Kbd, Progress, Select, Skeleton, Text, TextInput, Title } from "@mantine/core";
+import { useHotkeys } from "@mantine/hooks";
 import { Check, Copy } from "lucide-react";
-import { type FormEvent, Fragment, useState } from "react";
+import { type FormEvent, Fragment, useRef, useState } from "react";
 import { Link } from "wouter";
 import { DASHBOARD_LIMITS } from "../../../api/contract-limits.ts";
 import type { PersonAnswer, Told } from "../../../api/contract-people.ts";
@@ -25,6 +26,8 @@ export function ToldCard({ whom, person, isPast, addressOf }: Props) {
   const [typed, setTyped] = useState("");
   const [question, setQuestion] = useState("");
   const told = useTold(whom, agentId, question);
+  const field = useRef<HTMLInputElement>(null);
+  useHotkeys([["/", () => field.current?.focus()]]);
   const ask = (event: FormEvent) => {
     event.preventDefault();
     setQuestion(typed.trim());
@@ -55,7 +58,10 @@ export function ToldCard({ whom, person, isPast, addressOf }: Props) {
       <form onSubmit={ask} className={classes["ask"]}>
         <TextInput
           size="xs"
+          ref={field}
           aria-label="Question to the agent"
+          aria-keyshortcuts="/"
+          rightSection={<Kbd size="xs">/</Kbd>}
           placeholder="Try it with a question"
           maxLength={DASHBOARD_LIMITS.questionCharacters}
           value={typed}

@@ -1,5 +1,5 @@
 import { ActionIcon, Menu, Title } from "@mantine/core";
-import { Ellipsis, Filter } from "lucide-react";
+import { Ellipsis, Eraser, Filter } from "lucide-react";
 import type { PersonAnswer } from "../../../api/contract-people.ts";
 import { AgentLetter } from "../../parts/Face.tsx";
 import { counted } from "../../parts/format.ts";
@@ -9,10 +9,12 @@ import classes from "./Aside.module.css";
 interface Props {
   readonly person: PersonAnswer;
   readonly onShowOnly: (agentId: string) => void;
+  /** Null for who may only look. */
+  readonly onForget: ((agentId: string) => void) | null;
 }
 
 /** The agents that know something about a person. */
-export function WhoKnowsCard({ person: { agents_knowing }, onShowOnly }: Props) {
+export function WhoKnowsCard({ person: { agents_knowing }, onShowOnly, onForget }: Props) {
   return (
     <section className={classes["card"]} aria-labelledby="who-knows">
       <Title order={2} id="who-knows">
@@ -44,6 +46,11 @@ export function WhoKnowsCard({ person: { agents_knowing }, onShowOnly }: Props) 
                 <Menu.Item leftSection={<Filter size={14} aria-hidden />} onClick={() => onShowOnly(agent_id)}>
                   Show only what this agent knows
                 </Menu.Item>
+                {onForget && (
+                  <Menu.Item color="red" leftSection={<Eraser size={14} aria-hidden />} onClick={() => onForget(agent_id)}>
+                    Forget for this agent…
+                  </Menu.Item>
+                )}
               </Menu.Dropdown>
             </Menu>
           </li>

@@ -14,9 +14,10 @@ export interface Correction extends RowPlace {
   readonly content: string;
   /** The facts that had another wording. */
   readonly olderIds: readonly string[];
-  /** The facts that have this one: as many as `count` when the server has accepted all of it. */
+  /** Those of them that this correction replaces. */
+  readonly replacedIds: readonly string[];
+  /** The facts that have this wording: as many as it replaces when the server has accepted all of it. */
   readonly ids: readonly string[];
-  readonly count: number;
   /** It was seen in an answer of the server. When the older facts are there again, it was taken back. */
   readonly isStored: boolean;
 }
@@ -41,18 +42,19 @@ export function withCorrection(
   where: RowPlace,
 ): Correction[] {
   const before = corrections.find((one) => one.key === key);
-  const olderIds = [...new Set([...(before?.olderIds ?? []), ...factIds({ facts })])];
+  const replacedIds = factIds({ facts });
+  const olderIds = [...new Set([...(before?.olderIds ?? []), ...replacedIds])];
   const { topic, topicPlace, place } = before ?? where;
   return [
     ...corrections.filter((one) => one.key !== key),
-    { key, content, olderIds, ids: [], count: facts.length, isStored: false, topic, topicPlace, place },
+    { key, content, olderIds, replacedIds, ids: [], isStored: false, topic, topicPlace, place },
   ];
 }
 
 /** Marks what the server's answer has. Returns the same array when nothing is new. */
 export function withStored(corrections: readonly Correction[], topics: Topics): readonly Correction[] {
   const known = new Set(topics.flatMap(({ beliefs }) => beliefs.flatMap(factIds)));
-  const isNew = (one: Correction) => !one.isStored && one.ids.length >= one.count && one.ids.every((id) => known.has(id));
+  const isNew = (one: Correction) => !one.isStored && one.ids.length >= one.replacedIds.length && one.ids.every((id) => known.has(id));
   return corrections.some(isNew) ? corrections.map((one) => (isNew(one) ? { ...one, isStored: true } : one)) : corrections;
 }
 
