@@ -3,9 +3,10 @@ import { counted } from "../reading/counted-nouns.ts";
 import { restore } from "../transfer/restore.ts";
 import { dataFolderOf, type Instead } from "./data-folder.ts";
 import { ProgressLine, printJson, printLine } from "./output.ts";
+import { addOpenFlags, type OpenFlags, openerOfFlags } from "./sealing.ts";
 import { addSetting } from "./settings.ts";
 
-interface Options {
+interface Options extends OpenFlags {
   readonly data?: string;
   readonly again?: boolean;
   readonly json?: boolean;
@@ -20,7 +21,7 @@ export function addRestoreCommand(memoryd: Command): void {
     .command("restore")
     .argument("<file>", 'a file of "memoryd backup"')
     .description("restore a backup into a new data folder");
-  addSetting(command, "dataDir")
+  addOpenFlags(addSetting(command, "dataDir"))
     .option("--again", "begin a restore again that was broken off: removes what it left, and nothing else")
     .option("--json", "print JSON")
     .action(run);
@@ -39,6 +40,7 @@ async function run(path: string, options: Options): Promise<void> {
     path,
     dataDir,
     again: options.again === true,
+    opener: await openerOfFlags(options),
     onProgress: ({ parts, vectors: added }) => progress.show(added > 0 ? counted(added, "vector") : `${counted(parts, "part")} checked`),
   }).finally(() => progress.end());
   if (options.json) {
