@@ -13,6 +13,7 @@ const FORMS = {
   erasure: "erasures",
   worker: "workers",
   minute: "minutes",
+  day: "days",
   hour: "hours",
 } as const;
 

@@ -1,8 +1,11 @@
 import { Elysia } from "elysia";
 import type { HttpDeps } from "../../http/deps.ts";
+import type { Connections } from "../../http/server.ts";
 import type { Access } from "./access.ts";
 import type { AccountDeps } from "./accounts.ts";
 import { auditRoute } from "./audit.ts";
+import { BackupDownloads } from "./backup-downloads.ts";
+import { backupRoutes } from "./backups.ts";
 import { cognitionRoutes } from "./cognition.ts";
 import { deadLetterRoutes } from "./dead-letters.ts";
 import { erasureRoutes } from "./erasures.ts";
@@ -22,19 +25,25 @@ import { createSessionAccess } from "./session-access.ts";
 import { userRoutes } from "./users.ts";
 
 /** The routes below `/dashboard`. Tests that need no sessions pass their own `dataAccess`. */
-export function createDashboard(deps: HttpDeps, addressOf: AccountDeps["addressOf"], dataAccess?: Access) {
+export function createDashboard(deps: HttpDeps, { addressOf, mayIdle }: Connections, dataAccess?: Access) {
   const access = createSessionAccess(deps.control, deps.now);
   const accounts: AccountDeps = { ...deps, passwords: new Passwords(), throttle: new LoginThrottle(), addressOf };
   const streams = openStreams(deps);
+  const downloads = new BackupDownloads(deps);
   const routes = new Elysia()
     .use(sessionRoutes(accounts, access))
     .use(userRoutes(accounts, access))
     .use(orgRoutes(accounts, access))
     .use(keyRoutes(accounts, access))
     .use(auditRoute(accounts, access))
+    .use(backupRoutes(deps, access, downloads, mayIdle))
     .use(dataRoutes(deps, dataAccess ?? access, streams))
     .use(pageRoutes());
-  return { routes, close: () => streams.close() };
+  const close = () => {
+    streams.close();
+    downloads.close();
+  };
+  return { routes, close };
 }
 
 /** The routes for tenants' data and for the work on it. */

@@ -4,10 +4,11 @@ import { calls } from "../../http/admission/call.ts";
 import { queryReader } from "../../http/admission/query.ts";
 import type { HttpDeps } from "../../http/deps.ts";
 import { isoTime } from "../../http/shapes.ts";
+import type { Organization } from "../../stores/interfaces/control.ts";
 import { HISTORY_STEPS, type History, type HistoryPoint, type HistoryStep } from "../../stores/interfaces/history.ts";
 import type { Access } from "./access.ts";
 import { type Overview, OverviewQuery, type OverviewSeries, type Range } from "./contract-overview.ts";
-import { healthNotes } from "./health-notes.ts";
+import { type BackupsAge, healthNotes } from "./health-notes.ts";
 
 const HOUR_MS = 60 * 60_000;
 const RANGE_OF: Readonly<Record<Range, { readonly ms: number; readonly step: HistoryStep }>> = {
@@ -30,13 +31,22 @@ export function overviewRoute(deps: HttpDeps, access: Access) {
       const stats = worker.stats();
       const { cacheHits, cacheMisses } = search.stats();
       const memories = stats?.memories;
+      const orgs = await control.orgs.list();
+      const backups = ageOf(deps.backups, orgs);
       return {
         range,
         step_ms: stepMs,
         series: seriesOf(points, stepMs, fromMs, toMs),
-        health: healthNotes({ health: await health(), stats, models: await models.states(), damagedRows: damagedRows(), nowMs: toMs }),
+        health: healthNotes({
+          health: await health(),
+          stats,
+          models: await models.states(),
+          damagedRows: damagedRows(),
+          backups,
+          nowMs: toMs,
+        }),
         totals: {
-          organizations: (await control.orgs.list()).length,
+          organizations: orgs.length,
           facts: memories?.facts ?? null,
           abstractions: memories?.abstractions ?? null,
           deprecated: memories?.deprecated ?? null,
@@ -46,6 +56,16 @@ export function overviewRoute(deps: HttpDeps, access: Access) {
         },
       };
     });
+}
+
+function ageOf(backups: HttpDeps["backups"], orgs: readonly Organization[]): BackupsAge | undefined {
+  if (backups.kind === "database") return undefined;
+  const [newest] = backups.notes();
+  const created = orgs.map(({ createdAtMs }) => createdAtMs);
+  return {
+    newestMs: newest && Date.parse(newest.finishedAt),
+    usedSinceMs: created.length === 0 ? undefined : Math.min(...created),
+  };
 }
 
 interface Measured {

@@ -3,6 +3,7 @@ import { Compass } from "lucide-react";
 import { Link, Redirect, Route, Switch, useLocation } from "wouter";
 import { useSession, ViewerContext } from "./api/session.ts";
 import { AuditPage } from "./pages/audit/AuditPage.tsx";
+import { BackupsPage } from "./pages/backups/BackupsPage.tsx";
 import { CognitionPage } from "./pages/cognition/CognitionPage.tsx";
 import { LoginPage } from "./pages/login/LoginPage.tsx";
 import { MemoriesPage } from "./pages/memories/MemoriesPage.tsx";
@@ -57,6 +58,7 @@ function Pages({ isOwner }: { readonly isOwner: boolean }) {
       <Route path="/organizations" component={OrganizationsPage} />
       <Route path="/organizations/:org">{({ org }) => <OrganizationPage orgId={org} />}</Route>
       {isOwner && <Route path="/users" component={UsersPage} />}
+      {isOwner && <Route path="/backups" component={BackupsPage} />}
       <Route path="/audit" component={AuditPage} />
       <Route path="/password" component={PasswordPage} />
       <Route path="/setup">

@@ -1,6 +1,6 @@
 import { Burger, Drawer, NavLink, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import { Activity, BrainCircuit, Building2, Database, ScrollText, Search, Users } from "lucide-react";
+import { Activity, Archive, BrainCircuit, Building2, Database, ScrollText, Search, Users } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { LiveContext, useLiveUpdates } from "../api/live.ts";
@@ -66,6 +66,7 @@ const LINKS = [
   { href: "/cognition", label: "Cognition", icon: BrainCircuit },
   { href: "/organizations", label: "Organizations", icon: Building2 },
   { href: "/users", label: "Users", icon: Users, ownerOnly: true },
+  { href: "/backups", label: "Backups", icon: Archive, ownerOnly: true },
   { href: "/audit", label: "Audit", icon: ScrollText },
 ] as const;
 

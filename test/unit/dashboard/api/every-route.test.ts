@@ -2,6 +2,7 @@ import { afterAll, expect, test } from "bun:test";
 import { createHash } from "node:crypto";
 import { PAGE_ENTRIES } from "../../../../src/dashboard/api/audit.ts";
 import { SHOWN_JOBS } from "../../../../src/dashboard/api/cognition.ts";
+import type { HttpDeps } from "../../../../src/http/deps.ts";
 import type { HttpServer } from "../../../../src/http/server.ts";
 import { LIMITS } from "../../../../src/memory/limits.ts";
 import { type Answer, TestServer } from "../../../support/http.ts";
@@ -43,7 +44,12 @@ const VIEWERS: ReadonlySet<string> = new Set([
   "GET /dashboard/api/audit",
 ]);
 
-const server = await TestServer.start();
+/** A folder whose backups end at once. */
+const backups: HttpDeps["backups"] = {
+  ...{ kind: "folder", command: "memoryd backup", notes: () => [], note: () => {} },
+  start: () => ({ output: new Blob().stream(), done: Promise.resolve({ damaged: 0 }), end: () => {} }),
+};
+const server = await TestServer.start({ backups });
 afterAll(() => server.stop());
 const { control, records } = server.deps;
 const owner = await Visitor.of(server, "owner@example.com", "owner");
@@ -84,9 +90,13 @@ const BODIES: Readonly<Record<string, Body | (() => Promise<Body>)>> = {
   "dead-letters/drop": {},
   "orgs/:org/rename": { name: "renamed" },
   "orgs/:org/delete": async () => ({ confirm: (await control.orgs.find(server.orgId))?.name }),
+  backups: { seal: { by: "nothing" } },
   password: { current: PASSWORD, new: `${PASSWORD}!` },
   logout: {},
 };
+
+/** The routes that succeed once after another request prepared them: a test of their own does both. */
+const PREPARED: ReadonlySet<string> = new Set(["GET /dashboard/api/backups/downloads/:secret"]);
 
 const API = "/dashboard/api/";
 const named = ({ method, path }: Route) => `${method} ${path}`;
@@ -249,7 +259,9 @@ test("a session gives no access to the API", async () => {
 
 test("the same requests succeed when the page sends them, and a viewer's also for a viewer", async () => {
   const order = Object.keys(BODIES).map((path) => `POST ${API}${path}`);
-  const honest = protectedRoutes.toSorted((a, b) => order.indexOf(named(a)) - order.indexOf(named(b)));
+  const honest = protectedRoutes
+    .filter((route) => !PREPARED.has(named(route)))
+    .toSorted((a, b) => order.indexOf(named(a)) - order.indexOf(named(b)));
   const done = async (routes: readonly Route[], visitor: Visitor) => {
     for (const route of routes) {
       const { status, headers } = await send(route, visitor);
