@@ -65,7 +65,7 @@ test("a backup that is sealed for a key is downloaded, listed, and restored with
   const path = await download(() => page.getByLabel("Public keys of age").fill(recipient));
   expect(path).toEndWith(".tar.zst.age");
   await rows()
-    .filter({ hasText: `for ${recipient.slice(0, 12)}…${recipient.slice(-4)}` })
+    .filter({ hasText: `${recipient.slice(0, 12)}…${recipient.slice(-4)}` })
     .filter({ hasText: "Downloaded" })
     .waitFor();
   expect(await restoredTexts(path, "by-key", "--identity", join(folder, "key"))).toEqual(["Ann keeps bees.", "Ann lives in Rome."]);
@@ -94,7 +94,7 @@ test("a passphrase is typed twice, seals, and is in no argument and no environme
   expect(seen.filter((text) => text.includes(PASSPHRASE))).toEqual([]);
   writeFileSync(join(folder, "passphrase"), PASSPHRASE);
   expect(await restoredTexts(path, "by-passphrase", "--passphrase-file", join(folder, "passphrase"))).toHaveLength(2);
-  await rows().filter({ hasText: "by a passphrase" }).waitFor();
+  await rows().filter({ hasText: "a passphrase" }).waitFor();
 });
 
 /** The arguments and the environment of each child of the process. */

@@ -13,10 +13,12 @@ import { Time } from "../../parts/Time.tsx";
 import { MakeBackupDialog } from "./MakeBackupDialog.tsx";
 import { useBackups } from "./requests.ts";
 
+const NOWRAP = { whiteSpace: "nowrap" } as const;
+
 const COLUMNS: readonly Column<BackupItem>[] = [
   { name: "Made", cell: ({ finished_at }) => <Time at={finished_at} /> },
-  { name: "Size", align: "right", cell: ({ bytes }) => fileSize(bytes) },
-  { name: "Sealed", cell: ({ sealed }) => <Sealed sealed={sealed} /> },
+  { name: "Size", align: "right", cell: ({ bytes }) => <span style={NOWRAP}>{fileSize(bytes)}</span> },
+  { name: "Sealed for", cell: ({ sealed }) => <Sealed sealed={sealed} /> },
   { name: "State", cell: (item) => <State item={item} /> },
   {
     name: "Where",
@@ -66,7 +68,7 @@ function OfFolder({ backups: { items, download, command } }: { readonly backups:
       </Card>
       <Card
         title="Every night"
-        about="A line for crontab on the server's machine. Put your public key and a folder of another disk in; age-keygen makes the key."
+        about="A line for the crontab of the user that runs the server. Put in your public key, which age-keygen prints, and a folder on another disk."
       >
         <CopyField
           name="Line for crontab"
@@ -116,14 +118,15 @@ function LastDownload({ download }: { readonly download: BackupDownload }) {
 
 function Sealed({ sealed }: Pick<BackupItem, "sealed">) {
   if (!sealed) return <Badge color="yellow">Not sealed</Badge>;
-  if (sealed.by === "passphrase") return "by a passphrase";
+  if (sealed.by === "passphrase") return "a passphrase";
   return (
-    <>
-      {"for "}
+    <Stack gap={4} align="flex-start">
       {sealed.recipients.map((recipient) => (
-        <Code key={recipient}>{recipient}</Code>
+        <Code key={recipient} style={NOWRAP}>
+          {recipient}
+        </Code>
       ))}
-    </>
+    </Stack>
   );
 }
 
