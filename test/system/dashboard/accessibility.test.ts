@@ -24,6 +24,7 @@ beforeAll(async () => {
     ["organizations", "/organizations", "Harbour"],
     ["one organization", `/organizations/${harbour}`, "Active"],
     ["users", "/users", "Last login"],
+    ["backups", "/backups", "Every night"],
     ["audit", "/audit", "Target"],
     ["password", "/password", "Current password"],
     ["nothing", "/nothing-here", "No page has this address"],

@@ -164,6 +164,7 @@ const PAGES: readonly (readonly [name: string, path: () => string, ready: () => 
     },
   ],
   ["users", () => "/users", () => shown("Last login")],
+  ["backups", () => "/backups", () => shown("Every night")],
   ["audit", () => "/audit", () => shown("Target")],
   ["password", () => "/password", () => shown("Current password")],
   ["nothing", () => "/nothing-here", () => shown("No page has this address")],
