@@ -5,6 +5,7 @@ import { type FileChange, isReadByOthers } from "../agents/connect/file.ts";
 import type { Host } from "../agents/connect/hosts.ts";
 import type { Plan } from "../agents/connect/plan.ts";
 import { readSetting } from "../config/config.ts";
+import { shellWord } from "../config/this-program.ts";
 import type { Permission } from "../memory/types.ts";
 import { readServerFile } from "../stores/open.ts";
 import { printLine } from "./output.ts";
@@ -64,10 +65,6 @@ export function printChanged(changes: readonly FileChange[], copies: readonly (s
     if (after !== undefined && isReadByOthers(file))
       printLine(`Other users of this machine can read ${file} and the key in it: chmod 600 ${shellWord(file)}`);
   }
-}
-
-export function shellWord(text: string): string {
-  return /^[A-Za-z0-9_/.:=@+-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 }
 
 export function printAddress(dataDir: string, key: string): void {

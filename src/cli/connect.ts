@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { programName, thisProgram } from "../agents/bridge/background.ts";
+import { programName } from "../agents/bridge/background.ts";
 import { organizationOf } from "../agents/bridge/own-key.ts";
 import { type Connection, type Edit, readConnections, removeConnection, storeConnection } from "../agents/connect/connections.ts";
 import { applyChange } from "../agents/connect/file.ts";
@@ -7,11 +7,12 @@ import { configFileOf, HOSTS, type Host, isFound, type Launch } from "../agents/
 import { ownEntryOf, planConnect, planDisconnect, stateOf, targetsOf } from "../agents/connect/plan.ts";
 import type { EventName } from "../agents/hooks/hosts.ts";
 import { CLIENT_SETTINGS, personFolders, readClientSettings } from "../config/config.ts";
+import { shellWord, thisProgram } from "../config/this-program.ts";
 import { UsageError } from "../memory/errors.ts";
 import type { Permission } from "../memory/types.ts";
 import type { Control } from "../stores/interfaces/control.ts";
 import { hasControl, lockConnections, openControl } from "../stores/open.ts";
-import { printAddress, printChanged, printConnected, printHome, shellWord, showPlan, warnOfCache } from "./connect-report.ts";
+import { printAddress, printChanged, printConnected, printHome, showPlan, warnOfCache } from "./connect-report.ts";
 import { dataFolderOf } from "./data-folder.ts";
 import { auditCommand } from "./org.ts";
 import { printJson, printLine, printTable } from "./output.ts";

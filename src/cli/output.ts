@@ -12,6 +12,11 @@ export function printJson(value: unknown): void {
   printLine(JSON.stringify(value));
 }
 
+/** Prints JSON as a line of standard error, where standard output has the data itself. */
+export function printReport(value: unknown): void {
+  process.stderr.write(`${JSON.stringify(value)}\n`);
+}
+
 /** Prints rows under a heading. Each column is as wide as its widest cell. */
 export function printTable(heading: readonly string[], rows: readonly (readonly string[])[]): void {
   const widths = heading.map((title, column) => Math.max(title.length, ...rows.map((row) => row[column]?.length ?? 0)));

@@ -4,9 +4,10 @@ import { restore } from "../transfer/restore.ts";
 import { dataFolderOf, type Instead } from "./data-folder.ts";
 import { ProgressLine, printJson, printLine } from "./output.ts";
 import { personIn, receiptIn } from "./receipts.ts";
+import { addOpenFlags, type OpenFlags, openerOfFlags } from "./sealing.ts";
 import { addSetting } from "./settings.ts";
 
-interface Options {
+interface Options extends OpenFlags {
   readonly data?: string;
   readonly again?: boolean;
   readonly alsoErase?: readonly string[];
@@ -22,7 +23,7 @@ export function addRestoreCommand(memoryd: Command): void {
     .command("restore")
     .argument("<file>", 'a file of "memoryd backup"')
     .description("restore a backup into a new data folder");
-  addSetting(command, "dataDir")
+  addOpenFlags(addSetting(command, "dataDir"))
     .option("--again", "begin a restore again that was broken off: removes what it left, and nothing else")
     .option("--also-erase <receipt...>", "erase again what these receipts tell of, before anybody is served")
     .option("--json", "print JSON")
@@ -45,6 +46,7 @@ async function run(path: string, options: Options): Promise<void> {
     dataDir,
     again: options.again === true,
     alsoErase: receipts,
+    opener: await openerOfFlags(options),
     onProgress: ({ parts, vectors: added }) => progress.show(added > 0 ? counted(added, "vector") : `${counted(parts, "part")} checked`),
   }).finally(() => progress.end());
   if (options.json) {

@@ -1,7 +1,8 @@
 import { createReadStream, statSync } from "node:fs";
 import { messageOf } from "../memory/errors.ts";
 import { counted } from "../reading/counted-nouns.ts";
-import { type BackupNote, readBackups } from "../stores/open.ts";
+import { type BackupNote, sealedText } from "../stores/interfaces/backup-note.ts";
+import { readBackups } from "../stores/open.ts";
 import { type Finding, MENDING, ok, warning } from "./finding.ts";
 
 export interface CheckedBackups {
@@ -16,29 +17,39 @@ export async function checkBackups(dataDir: string): Promise<CheckedBackups> {
   const known = readBackups(dataDir);
   const reasons: string[] = [];
   for (const note of known) {
-    const reason = await reasonAgainst(note);
-    if (reason === undefined) {
-      const spoilt = reasons.length === 0 ? "" : `; newer ones are not: ${reasons.join("; ")}`;
-      return { finding: ok(check, `the newest good one is ${note.path} of ${note.finishedAt}${spoilt}`), remedy: mendFrom(note) };
-    }
-    reasons.push(`${note.path} of ${note.finishedAt} ${reason}`);
+    if ("path" in note) {
+      const reason = await reasonAgainst(note);
+      if (reason === undefined) {
+        const spoilt = reasons.length === 0 ? "" : `; newer ones are not: ${reasons.join("; ")}`;
+        return { finding: ok(check, `the newest good one is ${nameOf(note)}${spoilt}`), remedy: mendFrom(note) };
+      }
+      reasons.push(`${nameOf(note)} ${reason}`);
+    } else reasons.push(`${nameOf(note)} is not on this machine`);
   }
   const [newest] = known;
   const elsewhere = newest
     ? `the newest that was made here, of ${newest.finishedAt}, has the SHA-256 ${newest.sha256}: look for a copy of it elsewhere`
-    : "look for one that was written to standard output or made by other means";
-  const message = newest ? `none is good: ${reasons.join("; ")}` : "none was written to a file from this data folder";
+    : "look for one that was made by other means";
+  const message = newest ? `none is good: ${reasons.join("; ")}` : "none was made of this data folder";
   return {
     finding: warning(check, message, newest ? elsewhere : 'make one with "memoryd backup FILE", outside of this folder'),
     remedy: `no good backup is known: ${elsewhere}; without one, delete the damaged memories`,
   };
 }
 
-function mendFrom({ path, finishedAt }: BackupNote): string {
-  return `the last good backup is ${path} of ${finishedAt}: "memoryd restore ${path} --data OTHER", ${MENDING}`;
+type FileNote = Extract<BackupNote, { path: string }>;
+
+function nameOf(note: BackupNote): string {
+  const name = "path" in note ? note.path : `the one that was sent to ${note.sentTo}`;
+  return `${name} of ${note.finishedAt}${note.sealed ? ` (${sealedText(note)})` : ""}`;
 }
 
-async function reasonAgainst({ path, bytes, sha256, damaged }: BackupNote): Promise<string | undefined> {
+function mendFrom({ path, finishedAt, sealed }: FileNote): string {
+  const opener = sealed ? ` --${sealed.by === "passphrase" ? "passphrase-file" : "identity"} FILE` : "";
+  return `the last good backup is ${path} of ${finishedAt}: "memoryd restore ${path}${opener} --data OTHER", ${MENDING}`;
+}
+
+async function reasonAgainst({ path, bytes, sha256, damaged }: FileNote): Promise<string | undefined> {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (!stats?.isFile()) return "is no longer there";
   if (stats.size !== bytes) return "has another size than it had";

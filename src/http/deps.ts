@@ -6,7 +6,9 @@ import type { Health } from "../observability/health.ts";
 import type { Log } from "../observability/log.ts";
 import type { Metrics } from "../observability/metrics.ts";
 import type { WorkerStats } from "../observability/worker-stats.ts";
+import type { Seal } from "../sealing/seal.ts";
 import type { Search } from "../search/types.ts";
+import type { BackupNote } from "../stores/interfaces/backup-note.ts";
 import type { Control } from "../stores/interfaces/control.ts";
 import type { Patched } from "../stores/interfaces/patches.ts";
 import type { Erasure, Records, ScopeChange, WaitingErasures } from "../stores/interfaces/records.ts";
@@ -29,10 +31,9 @@ export interface HttpDeps {
   readonly log: Log;
   readonly worker: WorkerView;
   readonly models: ModelsView;
+  readonly backups: BackupsView;
   /** Resolves to undefined while the number is not known. */
   readonly erasuresWaiting: () => Promise<WaitingErasures | undefined>;
-  /** When backups of the data were made, newest first; undefined where other programs make them. */
-  readonly backupTimesMs: () => readonly number[] | undefined;
   /** Milliseconds since the epoch, for expiries and time stamps. */
   readonly now: () => number;
   /** Milliseconds of a clock that nobody sets, for durations. */
@@ -81,4 +82,29 @@ export interface ModelsView {
   readonly explanation: string;
   /** The chosen models, and the problem of each that does not answer. Checked again at most every few seconds. */
   states(): Promise<readonly ModelState[]>;
+}
+
+/** The backups of the place, for the dashboard. */
+export type BackupsView =
+  | {
+      readonly kind: "folder";
+      /** The beginning of the command that backs up the folder, for a shell of this machine. */
+      readonly command: string;
+      /** Newest first. */
+      notes(): readonly BackupNote[];
+      note(made: BackupNote): void;
+      /** Starts a process that backs up the folder while this one answers requests. */
+      start(seal: Seal | undefined): BackupProcess;
+    }
+  | {
+      readonly kind: "database";
+      /** The database for its own programs, without a password. */
+      readonly address: string;
+    };
+
+export interface BackupProcess {
+  readonly output: ReadableStream<Uint8Array>;
+  /** Resolves when the process has written everything. Rejects with the reason when it has not. */
+  readonly done: Promise<{ readonly damaged: number }>;
+  end(): void;
 }

@@ -13,6 +13,8 @@ export type ListenerConfig = Pick<Config, "host" | "port" | "tlsCert" | "tlsKey"
 export interface Listener {
   /** The network address of the client that sent the request. */
   readonly addressOf: (request: Request) => string;
+  /** Keeps the connection of a request open although nothing is sent for a while. Whoever calls this ends what the request waits for. */
+  readonly mayIdle: (request: Request) => void;
   /** Throws {@link UsageError} when memoryd cannot listen on the address. */
   start(): Promise<{ readonly host: string; readonly port: number }>;
   /** How many requests are not answered to their end. */
@@ -53,6 +55,7 @@ export function listener(
     });
   return {
     addressOf: (request) => clientAddress(server?.requestIP(request)?.address ?? "", request.headers.get("x-forwarded-for")),
+    mayIdle: (request) => server?.timeout(request, 0),
     async start() {
       certificate = readCertificate(config, now());
       try {

@@ -23,15 +23,18 @@ import { searchRoute } from "./routes/search.ts";
 import { writeRoute } from "./routes/write.ts";
 import { WriteWaits } from "./write-waits.ts";
 
-export interface HttpServer extends Omit<Listener, "addressOf" | "running"> {
+export interface HttpServer extends Omit<Listener, keyof Connections | "running"> {
   /** Milliseconds since the server was used, other than by monitors; 0 while a request is running. */
   quietMs(): number;
   /** The routes: each method with its path, as a pattern. */
   readonly routes: readonly { readonly method: string; readonly path: string }[];
 }
 
-/** The pages of people, which this server carries; `addressOf` gives the address of a caller. */
-export type OpenDashboard = (addressOf: Listener["addressOf"]) => { readonly routes: AnyElysia; close(): void };
+/** What is known of the connections of requests. */
+export type Connections = Pick<Listener, "addressOf" | "mayIdle">;
+
+/** The pages of people, which this server carries. */
+export type OpenDashboard = (connections: Connections) => { readonly routes: AnyElysia; close(): void };
 
 export function createServer(deps: HttpDeps, openDashboard: OpenDashboard): HttpServer {
   const { config, control, log, now, monotonicMs } = deps;
@@ -41,7 +44,7 @@ export function createServer(deps: HttpDeps, openDashboard: OpenDashboard): Http
   const report = createReporter(deps, admission);
   const dispatch = (request: Request): Response | Promise<Response> => app.fetch(request);
   const server = listener(config, (request) => dispatch(incoming(request)), report.escaped, now);
-  const dashboard = openDashboard(server.addressOf);
+  const dashboard = openDashboard(server);
   const waits = new WriteWaits(deps.records.submissions, deps.events);
 
   // `normalize: false`: Elysia changes nothing in a request before it is checked. `standardHostname: false`: by default Elysia searches for

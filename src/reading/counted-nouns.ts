@@ -20,6 +20,7 @@ const FORMS = {
   worker: "workers",
   second: "seconds",
   minute: "minutes",
+  day: "days",
   hour: "hours",
 } as const;
 

@@ -15,6 +15,7 @@ import type { OnDamage } from "../stores/interfaces/checksums.ts";
 import type { Control } from "../stores/interfaces/control.ts";
 import { placeOf, serveStore } from "../stores/open-backend.ts";
 import { Supervisor } from "../threads/supervisor.ts";
+import { viewBackups } from "./backups-view.ts";
 import { type Closer, closeAll } from "./closers.ts";
 import { type Events, hearing, listen, newEvents, tellNeighbours } from "./events.ts";
 import { openHealth } from "./health/open-health.ts";
@@ -215,24 +216,11 @@ function wire(config: Config, opened: Opened, log: Log, closers: Closer[], isRea
       recheckDamaged(opened, orgId, log);
       prepareSearch(opened, orgId, log);
     });
-  const views = { worker: supervisor, models: viewModels(models), erasuresWaiting, damagedRows: () => damaged.count };
-  const backupTimesMs = () => backend.backupTimesMs();
+  const backups = viewBackups(placeOf(config));
+  const views = { worker: supervisor, models: viewModels(models), backups, erasuresWaiting, damagedRows: () => damaged.count };
   const clocks = { now: Date.now, monotonicMs: () => performance.now() };
-  const http = {
-    config,
-    records: stores.records,
-    control,
-    search,
-    rates: shared.rates,
-    health,
-    metrics,
-    log,
-    events,
-    backupTimesMs,
-    ...views,
-    ...clocks,
-  };
-  const server = createServer(http, (addressOf) => createDashboard(http, addressOf));
+  const http = { config, records: stores.records, control, search, rates: shared.rates, health, metrics, log, events, ...views, ...clocks };
+  const server = createServer(http, (connections) => createDashboard(http, connections));
   const traffic = () => metrics.takeTraffic();
   const sampler = new Sampler({ history: control.history, traffic, search: searchStats, worker: workerStats, log, now: clocks.now });
   closers.push(() => sampler.close());

@@ -21,7 +21,7 @@ import { mayHaveTables } from "./sqlite/file/version.ts";
 import { openSqliteRecords } from "./sqlite/records.ts";
 import { VectorsBySpace } from "./vectors-by-space.ts";
 
-export { type BackupNote, noteBackup, readBackups } from "./folder/backups.ts";
+export { noteBackup, readBackups } from "./folder/backups.ts";
 export { backgroundLogFile, recordsFile, restoreFolder, restoreFolderBeside } from "./folder/paths.ts";
 export { readServerFile, writeServerFile } from "./folder/server-file.ts";
 export type { ServerAddress, Stores } from "./interfaces/backend.ts";

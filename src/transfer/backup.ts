@@ -4,11 +4,12 @@ import { isAbsolute, join, relative, resolve, sep } from "node:path";
 import { messageOf, UsageError } from "../memory/errors.ts";
 import type { MemoryId, OrgId } from "../memory/types.ts";
 import type { EmbedderIdentity } from "../models/model.ts";
+import { type Seal, seal, shownSeal } from "../sealing/seal.ts";
+import type { BackupNote } from "../stores/interfaces/backup-note.ts";
 import type { Control } from "../stores/interfaces/control.ts";
 import { type Records, verifyAll } from "../stores/interfaces/records.ts";
 import type { VectorRow } from "../stores/interfaces/vectors.ts";
 import {
-  type BackupNote,
   type FolderControl,
   noteBackup,
   openControl,
@@ -42,6 +43,8 @@ export interface BackupOptions {
   readonly dataDir: string;
   /** The version of this memoryd. */
   readonly version: string;
+  /** Undefined leaves the backup readable for whoever has it. */
+  readonly seal?: Seal | undefined;
   readonly onProgress: (progress: BackupProgress) => void;
 }
 
@@ -62,9 +65,10 @@ export interface BackupProgress {
 
 export interface BackupResult extends BackupProgress {
   readonly bytes: number;
+  readonly sha256: string;
 }
 
-export interface BackupFileResult extends BackupResult {
+export interface NotedBackup extends BackupResult {
   /** Why the data folder does not remember this backup; undefined when it does. */
   readonly forgotten: string | undefined;
 }
@@ -74,7 +78,7 @@ export interface BackupFileResult extends BackupResult {
  * copied first, and then the vectors whose memory is in the copy. No byte of the file contains a memory that was erased before that
  * moment. Throws {@link UsageError} when there is nothing to back up, or when the file cannot be created.
  */
-export async function backUp(options: BackupFileOptions): Promise<BackupFileResult> {
+export async function backUp(options: BackupFileOptions): Promise<NotedBackup> {
   const path = resolve(options.path);
   checkPlace(path, options);
   return withStaging(partial(path), async ({ result, scratch }) => {
@@ -82,7 +86,7 @@ export async function backUp(options: BackupFileOptions): Promise<BackupFileResu
     const file = await open(result, "wx", PRIVATE_FILE);
     const hasher = new Bun.CryptoHasher("sha256");
     try {
-      for await (const chunk of backup.chunks()) {
+      for await (const chunk of await backup.chunks()) {
         hasher.update(chunk);
         await file.writeFile(chunk);
       }
@@ -94,14 +98,17 @@ export async function backUp(options: BackupFileOptions): Promise<BackupFileResu
     // Another process may have created a file of that name in the meantime.
     checkPlace(path, options);
     await rename(result, path);
-    const { damaged } = backup.progress;
-    const note = { path, finishedAt: new Date().toISOString(), bytes: size, sha256: hasher.digest("hex"), damaged };
-    return { ...backup.progress, bytes: size, forgotten: remember(options.dataDir, note) };
+    const made = { ...backup.progress, bytes: size, sha256: hasher.digest("hex") };
+    return { ...made, forgotten: remember(options, { ...noted(made, options), path }) };
   });
 }
 
+function noted({ bytes, sha256, damaged }: BackupResult, { seal }: BackupOptions) {
+  return { finishedAt: new Date().toISOString(), bytes, sha256, damaged, ...(seal && { sealed: shownSeal(seal) }) };
+}
+
 /** The backup is whole even if the data folder is full and cannot remember it. */
-function remember(dataDir: string, note: BackupNote): string | undefined {
+function remember({ dataDir }: BackupOptions, note: BackupNote): string | undefined {
   try {
     noteBackup(dataDir, note);
     return undefined;
@@ -123,13 +130,20 @@ export async function streamBackup(
   const folder = await mkdtemp(join(temporaryDir, "memoryd-backup-"));
   return withStaging(folder, async ({ scratch }) => {
     const backup = await startBackup(options, scratch);
+    const hasher = new Bun.CryptoHasher("sha256");
     let bytes = 0;
-    for await (const chunk of backup.chunks()) {
+    for await (const chunk of await backup.chunks()) {
       await write(chunk);
+      hasher.update(chunk);
       bytes += chunk.length;
     }
-    return { ...backup.progress, bytes };
+    return { ...backup.progress, bytes, sha256: hasher.digest("hex") };
   });
+}
+
+/** Remembers a backup that went to standard output. Returns why the data folder does not; undefined when it does. */
+export function rememberStreamed(options: BackupOptions, result: BackupResult): string | undefined {
+  return remember(options, { ...noted(result, options), sentTo: "standard output" });
 }
 
 async function startBackup(options: BackupOptions, scratch: string): Promise<Backup> {
@@ -166,8 +180,9 @@ class Backup {
     return this.#progress;
   }
 
-  chunks(): ReadableStream<Uint8Array> {
-    return compress(writeTar(this.#parts(), Date.now()));
+  async chunks(): Promise<ReadableStream<Uint8Array>> {
+    const whole = compress(writeTar(this.#parts(), Date.now()));
+    return this.#options.seal ? seal(whole, this.#options.seal) : whole;
   }
 
   async *#parts(): AsyncGenerator<TarEntry> {

@@ -5,6 +5,7 @@ import { UsageError } from "../memory/errors.ts";
 import type { MemoryId, OrgId } from "../memory/types.ts";
 import type { EmbedderIdentity } from "../models/model.ts";
 import type { Receipt } from "../receipts/receipt.ts";
+import { BrokenSealError, type Opener, sealOf, unseal } from "../sealing/unseal.ts";
 import type { Vectors } from "../stores/interfaces/vectors.ts";
 import {
   inspectControlStore,
@@ -42,6 +43,8 @@ export interface RestoreOptions {
   readonly again: boolean;
   /** Receipts of erasures from after the backup, which hold for it, too. */
   readonly alsoErase?: readonly Receipt[];
+  /** What opens a sealed backup. */
+  readonly opener?: Opener | undefined;
   readonly onProgress: (progress: RestoreProgress) => void;
 }
 
@@ -116,7 +119,7 @@ async function reportingDamage<T>(path: string, work: () => Promise<T>): Promise
   try {
     return await work();
   } catch (cause) {
-    if (!(cause instanceof DamagedFileError)) throw cause;
+    if (!(cause instanceof DamagedFileError || cause instanceof BrokenSealError)) throw cause;
     throw new UsageError(
       `${path} is not a complete backup of memoryd: it is truncated, altered or another kind of file. Nothing was restored; use another copy.`,
       { cause },
@@ -135,12 +138,12 @@ interface Unpacked {
 }
 
 /** Writes the parts to the folder, vectors to the scratch folder, and compares the checksums. */
-async function unpack({ path, onProgress }: RestoreOptions, folder: string, scratch: string): Promise<Unpacked> {
+async function unpack({ path, opener, onProgress }: RestoreOptions, folder: string, scratch: string): Promise<Unpacked> {
   const found: Checksums = [];
   const vectorParts: VectorPart[] = [];
   let manifest: Manifest | undefined;
   let wanted: Checksums | undefined;
-  for await (const entry of readTar(decompress(Bun.file(path).stream()))) {
+  for await (const entry of readTar(decompress(await opened(path, opener)))) {
     // The manifest is the first part, and the checksums are the last.
     if (wanted || (entry.name === MANIFEST) !== (manifest === undefined)) throw new DamagedFileError();
     if (entry.name === MANIFEST) manifest = parseManifest(await collect(entry, found));
@@ -156,6 +159,23 @@ async function unpack({ path, onProgress }: RestoreOptions, folder: string, scra
   }
   if (!manifest || !wanted || JSON.stringify(wanted) !== JSON.stringify(found)) throw new DamagedFileError();
   return { manifest, vectorParts };
+}
+
+/** The archive in the file. Says what is missing when the file is sealed otherwise than the caller thinks. */
+async function opened(path: string, opener: Opener | undefined): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
+  const file = Bun.file(path);
+  const sealed = await sealOf(file);
+  if (sealed === undefined) {
+    if (opener)
+      throw new UsageError(`${path} is not sealed. Leave out ${opener.by === "passphrase" ? "--passphrase-file" : "--identity"}.`);
+    return file.stream();
+  }
+  if (opener && (opener.by === "passphrase") === (sealed === "passphrase"))
+    return (await unseal(file, opener, path)) as ReadableStream<Uint8Array<ArrayBuffer>>;
+  const key = "for a key: add --identity FILE, with the file that age-keygen has written";
+  throw new UsageError(
+    `${path} is sealed ${sealed === "passphrase" ? "by a passphrase: add --passphrase-file FILE" : key}. Nothing was restored.`,
+  );
 }
 
 async function collect(entry: TarEntry, checksums: Checksums): Promise<Uint8Array> {

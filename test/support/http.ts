@@ -105,14 +105,14 @@ export class TestServer {
         explanation: "The built-in models.",
         states: async () => [{ role: "embedder", name: "built in", host: undefined, problem: undefined }],
       },
+      backups: { kind: "database", address: "postgres://OWNER@localhost/memoryd" },
       erasuresWaiting,
-      backupTimesMs: () => [],
       log,
       now: Date.now,
       monotonicMs: () => performance.now(),
       ...changes,
     };
-    const server = createServer(deps, (addressOf) => createDashboard(deps, addressOf, access));
+    const server = createServer(deps, (connections) => createDashboard(deps, connections, access));
     const { port } = await server.start();
     const { id: orgId } = await deps.control.orgs.create("first");
     const started = new TestServer({ server, port, orgId, place, deps, events, worker, logLines, vectors: stores.vectors, embedder });

@@ -1,6 +1,7 @@
 import { chmodSync, closeSync, openSync, renameSync, statSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { readSetting } from "../../config/config.ts";
+import { thisProgram } from "../../config/this-program.ts";
 import { UsageError } from "../../memory/errors.ts";
 import type { Server } from "./bridge.ts";
 
@@ -83,14 +84,6 @@ function isFree(port: number): boolean {
   } catch {
     return false;
   }
-}
-
-/** The path at which the runtime keeps the files of a compiled binary. On Windows it begins with a drive. */
-const IN_BINARY = /^(?:\/\$bunfs\/|[A-Z]:[\\/]~BUN[\\/])/;
-
-/** The command that runs this program: the binary, or the runtime with the entry of the source. */
-export function thisProgram(): string[] {
-  return IN_BINARY.test(Bun.main) ? [process.execPath] : [process.execPath, "--no-env-file", Bun.main];
 }
 
 /** How a person runs this program from the folder in which they are: nobody has `memoryd` on the path of a clone, or of a first build. */

@@ -33,6 +33,8 @@ export interface HealthNote {
   readonly severity: "ok" | "warning" | "fault";
   /** One or two sentences: the state, and what to do. */
   readonly text: string;
+  /** The page where somebody can act; that of cognition when absent. */
+  readonly page?: "backups";
 }
 
 export interface Overview {

@@ -1,9 +1,12 @@
 import { Elysia } from "elysia";
 import { calls } from "../../http/admission/call.ts";
 import type { HttpDeps } from "../../http/deps.ts";
+import type { Connections } from "../../http/server.ts";
 import type { Access } from "./access.ts";
 import type { AccountDeps } from "./accounts.ts";
 import { activityRoute } from "./activity.ts";
+import { BackupDownloads } from "./backup-downloads.ts";
+import { backupRoutes } from "./backups.ts";
 import { cognitionRoutes } from "./cognition.ts";
 import { compressedData } from "./compressed.ts";
 import { deadLetterRoutes } from "./dead-letters.ts";
@@ -31,10 +34,11 @@ import { tellRoute } from "./tell.ts";
 import { userRoutes } from "./users.ts";
 
 /** The routes below `/dashboard`. Tests that need no sessions pass their own `dataAccess`. */
-export function createDashboard(deps: HttpDeps, addressOf: AccountDeps["addressOf"], dataAccess?: Access) {
+export function createDashboard(deps: HttpDeps, { addressOf, mayIdle }: Connections, dataAccess?: Access) {
   const access = createSessionAccess(deps.control, deps.now);
   const accounts: AccountDeps = { ...deps, passwords: new Passwords(), throttle: new LoginThrottle(), addressOf };
   const streams = openStreams(deps);
+  const downloads = new BackupDownloads(deps);
   const routes = new Elysia()
     .use(calls)
     .mapResponse(compressedData)
@@ -45,9 +49,14 @@ export function createDashboard(deps: HttpDeps, addressOf: AccountDeps["addressO
     .use(orgRoutes(accounts, access))
     .use(keyRoutes(accounts, access))
     .use(personErasureRoutes(deps, access))
+    .use(backupRoutes(deps, access, downloads, mayIdle))
     .use(dataRoutes(deps, dataAccess ?? access, streams))
     .use(pageRoutes());
-  return { routes, close: () => streams.close() };
+  const close = () => {
+    streams.close();
+    downloads.close();
+  };
+  return { routes, close };
 }
 
 /** The routes for tenants' data and for the work on it. */

@@ -8,18 +8,31 @@ import type { HealthNote } from "./contract-overview.ts";
 /** From this age on, the oldest write has waited longer than a batch takes with a slow model, and longer than all its retries. */
 const LONG_WAIT_MS = 60_000;
 
+const DAY_MS = 24 * 60 * 60_000;
+/** How old the newest backup may be, and how long a new server may be used without one. */
+const BACKUP_DAYS = 7;
+
+export interface BackupsAge {
+  /** When the newest was made; undefined when none was. */
+  readonly newestMs: number | undefined;
+  /** When the oldest organization was created; undefined when there is none. */
+  readonly usedSinceMs: number | undefined;
+}
+
 export interface HealthView {
   readonly health: Health;
   /** Undefined before the worker's first report. */
   readonly stats: WorkerStats | undefined;
   readonly models: readonly ModelState[];
   readonly damagedRows: number;
+  /** Undefined where memoryd makes none, because another program does. */
+  readonly backups?: BackupsAge | undefined;
   /** Milliseconds since the epoch. */
   readonly nowMs: number;
 }
 
 /** Describes the health of the service in sentences, the most severe first. Never returns an empty list. */
-export function healthNotes({ health, stats, models, damagedRows, nowMs }: HealthView): HealthNote[] {
+export function healthNotes({ health, stats, models, damagedRows, backups, nowMs }: HealthView): HealthNote[] {
   const faults = health.ok ? [] : [note("fault", sentence(health.fault))];
   if (damagedRows > 0) {
     const are = damagedRows === 1 ? "is" : "are";
@@ -27,7 +40,8 @@ export function healthNotes({ health, stats, models, damagedRows, nowMs }: Healt
     faults.push(note("fault", `${counted(damagedRows, "memory")} ${are} damaged in the database file and left out of answers. ${remedy}`));
   }
   const ofModels = models.flatMap((state) => modelWarning(state, stats));
-  const warnings = [...(stats ? queueWarning(stats, nowMs) : []), ...ofModels, ...(stats ? workWarnings(stats) : [])];
+  const ofBackups = stats && backups ? backupWarning(stats, backups, nowMs) : [];
+  const warnings = [...(stats ? queueWarning(stats, nowMs) : []), ...ofModels, ...(stats ? workWarnings(stats) : []), ...ofBackups];
   const notes = [...faults, ...warnings];
   return notes.length > 0 ? notes : [note("ok", "Everything works: the stores accept writes and the worker keeps up with its queue.")];
 }
@@ -76,6 +90,16 @@ function workWarnings({ dead, reindex, withoutVectors }: WorkerStats): HealthNot
     notes.push(note("warning", `${withoutVectors} memories have no vector yet. Until they have, searches find them by their words.`));
   }
   return notes;
+}
+
+/** Nothing is said of a server without memories, and of one in its first days. */
+function backupWarning({ memories }: WorkerStats, { newestMs, usedSinceMs }: BackupsAge, nowMs: number): HealthNote[] {
+  const sinceMs = newestMs ?? usedSinceMs;
+  const days = sinceMs === undefined ? 0 : Math.floor((nowMs - sinceMs) / DAY_MS);
+  if (days < BACKUP_DAYS || memories.facts + memories.abstractions === 0) return [];
+  const state = newestMs === undefined ? "No backup was made in" : "The newest backup is older than";
+  const text = `${state} ${counted(days, "day")}. Make one on the page Backups, and let cron make the next ones.`;
+  return [{ ...note("warning", text), page: "backups" }];
 }
 
 function note(severity: HealthNote["severity"], text: string): HealthNote {

@@ -10,7 +10,7 @@ import type { Organization } from "../../stores/interfaces/control.ts";
 import { HISTORY_STEPS, type History, type HistoryPoint, type HistoryStep } from "../../stores/interfaces/history.ts";
 import type { Access } from "./access.ts";
 import { type Overview, OverviewQuery, type OverviewSeries, type Range } from "./contract-overview.ts";
-import { healthNotes } from "./health-notes.ts";
+import { type BackupsAge, healthNotes } from "./health-notes.ts";
 import { seenStats } from "./sight.ts";
 
 const HOUR_MS = 60 * 60_000;
@@ -46,6 +46,8 @@ export function overviewRoute(deps: HttpDeps, access: Access) {
           stats: stats && seenStats(stats, sight),
           models: await models.states(),
           damagedRows: ofAll ? damagedRows() : 0,
+          // Only owners make backups.
+          backups: ofAll ? ageOf(deps.backups, seen) : undefined,
           nowMs: toMs,
         }),
         totals: {
@@ -67,6 +69,16 @@ async function countedIn({ records }: HttpDeps, orgs: readonly Organization[]): 
   const counts = await Promise.all(orgs.map(({ id }) => ifAvailable(records.browse.counts(id), none)));
   const sum = (name: keyof MemoryCounts) => counts.reduce((total, count) => total + count[name], 0);
   return { facts: sum("facts"), abstractions: sum("abstractions"), deprecated: sum("deprecated") };
+}
+
+function ageOf(backups: HttpDeps["backups"], orgs: readonly Organization[]): BackupsAge | undefined {
+  if (backups.kind === "database") return undefined;
+  const [newest] = backups.notes();
+  const created = orgs.map(({ createdAtMs }) => createdAtMs);
+  return {
+    newestMs: newest && Date.parse(newest.finishedAt),
+    usedSinceMs: created.length === 0 ? undefined : Math.min(...created),
+  };
 }
 
 interface Measured {

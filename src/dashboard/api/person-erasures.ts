@@ -9,6 +9,7 @@ import { MemorydError } from "../../memory/errors.ts";
 import { isIdentifier } from "../../memory/ids.ts";
 import type { OrgId } from "../../memory/types.ts";
 import { readReceipt } from "../../receipts/receipt.ts";
+import type { BackupNote } from "../../stores/interfaces/backup-note.ts";
 import type * as stores from "../../stores/interfaces/person-erasures.ts";
 import { FORM_BYTES } from "./access.ts";
 import {
@@ -41,10 +42,8 @@ function readRoutes(deps: HttpDeps, access: SessionAccess) {
       const orgId = await organization(control, params.org);
       const tally = await personErasures.tally({ orgId, userId: userIn(params.user), agentId: readQuery(request).agent });
       if (tally.agents === 0) throw new MemorydError("not_found", "nothing is stored of this user");
-      const [newest, ...others] = deps.backupTimesMs() ?? [];
-      const isKnown = deps.backupTimesMs() !== undefined;
-      const backups = newest === undefined ? 0 : 1 + others.length;
-      return { ...tally, backups: isKnown ? backups : null, newest_backup_at: isoTimeOrNull(newest) };
+      const backups = notedBackups(deps);
+      return { ...tally, backups: backups?.length ?? null, newest_backup_at: backups?.[0]?.finishedAt ?? null };
     })
     .get("/dashboard/api/orgs/:org/person-erasures", async ({ params }): Promise<PersonErasures> => {
       const orgId = await organization(control, params.org);
@@ -66,6 +65,11 @@ function readRoutes(deps: HttpDeps, access: SessionAccess) {
     });
 }
 
+/** Those that may still hold the person, the newest first; undefined where other programs make them. */
+function notedBackups({ backups }: HttpDeps): readonly BackupNote[] | undefined {
+  return backups.kind === "folder" ? backups.notes() : undefined;
+}
+
 function eraseRoute(deps: HttpDeps, access: SessionAccess) {
   const { records, control, events, now } = deps;
   return new Elysia()
@@ -77,7 +81,7 @@ function eraseRoute(deps: HttpDeps, access: SessionAccess) {
       if (input.confirm !== person.userId)
         throw new MemorydError("validation_error", "confirm must be the id of the user who is to be erased: type it again");
       if ((await records.personErasures.tally(person)).agents === 0) throw new MemorydError("not_found", "nothing is stored of this user");
-      const request = { by: visitor.user.email, backups: deps.backupTimesMs()?.length };
+      const request = { by: visitor.user.email, backups: notedBackups(deps)?.length };
       const { id } = await records.personErasures.begin(person, request, now());
       await audited("person.erased", person.userId, orgId);
       // The worker of whichever server processes the organization.

@@ -16,6 +16,7 @@ import { Shell } from "./shell/Shell.tsx";
 // A browser loads the code of a page when the page is opened.
 const AccountPage = lazily(async () => (await import("./pages/account/AccountPage.tsx")).AccountPage);
 const ActivityPage = lazily(async () => (await import("./pages/activity/ActivityPage.tsx")).ActivityPage);
+const BackupsPage = lazily(async () => (await import("./pages/backups/BackupsPage.tsx")).BackupsPage);
 const CognitionPage = lazily(async () => (await import("./pages/cognition/CognitionPage.tsx")).CognitionPage);
 const ConnectPage = lazily(async () => (await import("./pages/connect/ConnectPage.tsx")).ConnectPage);
 const HealthPage = lazily(async () => (await import("./pages/health/HealthPage.tsx")).HealthPage);
@@ -102,6 +103,7 @@ function Pages({ isOwner }: { readonly isOwner: boolean }) {
         <Redirect to="/activity" replace />
       </Route>
       <Route path="/account" component={AccountPage} />
+      {isOwner && <Route path="/backups" component={BackupsPage} />}
       <Route path="/password" component={PasswordPage} />
       {["/setup", "/open"].map((path) => (
         <Route key={path} path={path}>

@@ -1,27 +1,14 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from "node:fs";
-import { type Static, Type } from "@sinclair/typebox";
 import { Value } from "@sinclair/typebox/value";
+import { BackupNote } from "../interfaces/backup-note.ts";
 import { backupsFile, FILE_MODE } from "./paths.ts";
-
-const BackupNote = Type.Object({
-  path: Type.String(),
-  /** ISO 8601. */
-  finishedAt: Type.String(),
-  bytes: Type.Integer(),
-  /** The checksum of the file, in hexadecimal digits. */
-  sha256: Type.String(),
-  /** The number of rows that were damaged when they were backed up. */
-  damaged: Type.Integer(),
-});
-/** The record of a completed backup of the data folder. */
-export type BackupNote = Static<typeof BackupNote>;
 
 /** Number of backups that are remembered: two months of daily ones. */
 const REMEMBERED = 60;
 
 /** Records a completed backup and removes an earlier record of the same path. */
 export function noteBackup(dataDir: string, note: BackupNote): void {
-  const others = readBackups(dataDir).filter(({ path }) => path !== note.path);
+  const others = readBackups(dataDir).filter((other) => !("path" in note && "path" in other && other.path === note.path));
   const path = backupsFile(dataDir);
   const partial = `${path}.${process.pid}.partial`;
   writeFileSync(partial, `${JSON.stringify([note, ...others].slice(0, REMEMBERED))}\n`, { mode: FILE_MODE });

@@ -13,6 +13,9 @@ const NAMING: Readonly<Record<string, readonly string[]>> = {
   revision: ["older_id", "newer_id"],
   pinned_importance: ["memory_id"],
   remade_vector: ["memory_id"],
+  confirmation: ["memory_id"],
+  dismissal: ["memory_id", "other_id"],
+  trail: ["memory_id"],
 };
 
 /**

@@ -30,6 +30,7 @@ beforeAll(async () => {
     ["one organization", `/organizations/${harbour}`, "Active"],
     ["users", "/users", "Last login"],
     ["activity", "/activity", "made the key"],
+    ["backups", "/backups", "Every night"],
     ["password", "/password", "Current password"],
     ["account", "/account", "Last used"],
     ["nothing", "/nothing-here", "No page has this address"],

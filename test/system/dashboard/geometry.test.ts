@@ -201,6 +201,7 @@ const PAGES: readonly (readonly [name: string, path: () => string, ready: () => 
   ],
   ["users", () => "/users", () => shown("Last login")],
   ["activity", () => "/activity", () => shown("made the key")],
+  ["backups", () => "/backups", () => shown("Every night")],
   ["password", () => "/password", () => shown("Current password")],
   ["account", () => "/account", () => shown("Last used")],
   ["nothing", () => "/nothing-here", () => shown("No page has this address")],

@@ -54,7 +54,9 @@ beforeAll(async () => {
 describe("the contents of the binary", () => {
   test("are known, with their licences", () => {
     const names = npm.map(({ name }) => name);
-    expect(names).toEqual(expect.arrayContaining(["@lancedb/lancedb", "@scalar/fastify-api-reference", "apache-arrow", "elysia", "pino"]));
+    expect(names).toEqual(
+      expect.arrayContaining(["@lancedb/lancedb", "@scalar/fastify-api-reference", "age-encryption", "apache-arrow", "elysia", "pino"]),
+    );
     // Packages of the dashboard: scripts, styles and the font.
     expect(names).toEqual(expect.arrayContaining(["react-dom", "@mantine/core", "uplot", "@fontsource-variable/inter"]));
     // These packages are installed only for tests and types.

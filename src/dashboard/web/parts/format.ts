@@ -17,6 +17,14 @@ export function counted(value: number, one: string, many = `${one}s`): string {
   return `${count(value)} ${value === 1 ? one : many}`;
 }
 
+/** "3.4 MB", in decimal units like the browser's list of downloads. */
+export function fileSize(bytes: number): string {
+  const units = ["kB", "MB", "GB", "TB"] as const;
+  if (bytes < 1000) return `${bytes} bytes`;
+  const power = Math.min(Math.floor(Math.log10(bytes) / 3), units.length);
+  return `${(bytes / 1000 ** power).toFixed(1)} ${units[power - 1]}`;
+}
+
 export function milliseconds(value: number): string {
   if (value > 0 && value < 10) return `${value.toFixed(1)} ms`;
   return value < 1000 ? `${Math.round(value)} ms` : `${(value / 1000).toFixed(1)} s`;

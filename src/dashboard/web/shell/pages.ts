@@ -1,5 +1,6 @@
 import {
   Activity,
+  Archive,
   BrainCircuit,
   Building2,
   Database,
@@ -56,6 +57,7 @@ export function groupsOf(chosen: Org | null, isOwner: boolean): NavGroup[] {
       entries: [
         { href: "/health", label: "Health", icon: HeartPulse },
         { href: "/cognition", label: "Cognition", icon: BrainCircuit },
+        ...(isOwner ? [{ href: "/backups", label: "Backups", icon: Archive }] : []),
         { href: "/organizations", label: "Organizations", icon: Building2, isExact: true },
         ...(isOwner ? [{ href: "/users", label: "Users", icon: Users }] : []),
       ],

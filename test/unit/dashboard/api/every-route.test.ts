@@ -3,6 +3,7 @@ import { createHash } from "node:crypto";
 import { TOTP } from "otpauth";
 import { ACTIVITY_ENTRIES } from "../../../../src/dashboard/api/activity.ts";
 import { SHOWN_JOBS } from "../../../../src/dashboard/api/cognition.ts";
+import type { HttpDeps } from "../../../../src/http/deps.ts";
 import type { HttpServer } from "../../../../src/http/server.ts";
 import { LIMITS } from "../../../../src/memory/limits.ts";
 import { erasePerson, takeOutWhenAsked } from "../../../support/erased-person.ts";
@@ -66,7 +67,12 @@ const VIEWERS: ReadonlySet<string> = new Set([
   "GET /dashboard/api/orgs/:org/activity",
 ]);
 
-const server = await TestServer.start();
+/** A folder whose backups end at once. */
+const backups: HttpDeps["backups"] = {
+  ...{ kind: "folder", command: "memoryd backup", notes: () => [], note: () => {} },
+  start: () => ({ output: new Blob().stream(), done: Promise.resolve({ damaged: 0 }), end: () => {} }),
+};
+const server = await TestServer.start({ backups });
 afterAll(() => server.stop());
 const { control, records } = server.deps;
 const owner = await Visitor.of(server, "owner@example.com", "owner");
@@ -141,9 +147,13 @@ const BODIES: Readonly<Record<string, Body | (() => Promise<Body>)>> = {
     for (const { id } of await control.users.list()) await control.secondFactors.setRecoveryCodes(id, [RECOVERY_CODE]);
     return { password: PASSWORD, code: RECOVERY_CODE };
   },
+  backups: { seal: { by: "nothing" } },
   password: { current: PASSWORD, new: `${PASSWORD}!` },
   logout: {},
 };
+
+/** The routes that succeed once after another request prepared them: a test of their own does both. */
+const PREPARED: ReadonlySet<string> = new Set(["GET /dashboard/api/backups/downloads/:secret"]);
 
 const API = "/dashboard/api/";
 const named = ({ method, path }: Route) => `${method} ${path}`;
@@ -315,7 +325,9 @@ test("a session gives no access to the API", async () => {
 
 test("the same requests succeed when the page sends them, and a viewer's also for a viewer", async () => {
   const order = Object.keys(BODIES).map((path) => `POST ${API}${path}`);
-  const honest = protectedRoutes.toSorted((a, b) => order.indexOf(named(a)) - order.indexOf(named(b)));
+  const honest = protectedRoutes
+    .filter((route) => !PREPARED.has(named(route)))
+    .toSorted((a, b) => order.indexOf(named(a)) - order.indexOf(named(b)));
   const done = async (routes: readonly Route[], visitor: Visitor) => {
     for (const route of routes) {
       const { status, headers } = await send(route, visitor);

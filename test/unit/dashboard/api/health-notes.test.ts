@@ -43,3 +43,20 @@ test("failed calls to a model that answers are a warning with the reason", () =>
     expect.stringContaining("cannot be used"),
   ]);
 });
+
+test("a backup that is older than a week, or none in a week of use, is a warning with its page", () => {
+  const DAY_MS = 24 * 60 * MINUTE_MS;
+  const nowMs = 100 * DAY_MS;
+  const stats = { ...NO_STATS, memories: { ...NO_STATS.memories, facts: 3 } };
+  const notesOf = (newestDays: number | undefined, usedDays: number | undefined, memories = stats) => {
+    const ago = (days: number | undefined) => (days === undefined ? undefined : nowMs - days * DAY_MS);
+    return healthNotes({ ...WELL, stats: memories, nowMs, backups: { newestMs: ago(newestDays), usedSinceMs: ago(usedDays) } });
+  };
+  for (const quiet of [notesOf(6.9, 90), notesOf(undefined, 6.9), notesOf(undefined, undefined), notesOf(undefined, 90, NO_STATS)])
+    expect(quiet).toEqual([expect.objectContaining({ severity: "ok" })]);
+  const what = "Make one on the page Backups, and let cron make the next ones.";
+  expect(notesOf(9, 90)).toEqual([{ severity: "warning", text: `The newest backup is older than 9 days. ${what}`, page: "backups" }]);
+  expect(notesOf(undefined, 8)).toEqual([{ severity: "warning", text: `No backup was made in 8 days. ${what}`, page: "backups" }]);
+  // A database is backed up by its own program, of which nothing is known here.
+  expect(healthNotes({ ...WELL, stats, nowMs })).toEqual([expect.objectContaining({ severity: "ok" })]);
+});

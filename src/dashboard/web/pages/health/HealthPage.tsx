@@ -77,11 +77,11 @@ const SIGNS = {
   fault: { icon: CircleX, name: "Error" },
 } as const;
 
-/** The health in sentences, the most severe first. A warning links to the cognition page, which shows its details. */
+/** The health in sentences, the most severe first. A warning links to the page that shows its details. */
 function Health({ notes }: { readonly notes: readonly HealthNote[] }) {
   return (
     <ul className={classes["notes"]} aria-label="Health">
-      {notes.map(({ severity, text }) => {
+      {notes.map(({ severity, text, page }) => {
         const { icon: Icon, name } = SIGNS[severity];
         return (
           <li key={text} className={classes["note"]} data-severity={severity}>
@@ -90,8 +90,8 @@ function Health({ notes }: { readonly notes: readonly HealthNote[] }) {
               <VisuallyHidden>{name}: </VisuallyHidden>
               {sentence(text)}{" "}
               {severity === "warning" && (
-                <Anchor component={Link} href="/cognition" underline="always" inherit>
-                  Open cognition
+                <Anchor component={Link} href={page === "backups" ? "/backups" : "/cognition"} underline="always" inherit>
+                  {page === "backups" ? "Open backups" : "Open cognition"}
                 </Anchor>
               )}
             </span>
