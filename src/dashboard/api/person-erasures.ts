@@ -2,11 +2,10 @@ import { Elysia } from "elysia";
 import { calls } from "../../http/admission/call.ts";
 import { queryReader } from "../../http/admission/query.ts";
 import type { HttpDeps } from "../../http/deps.ts";
-import { organization } from "../../http/path-params.ts";
+import { organization, userId } from "../../http/path-params.ts";
 import { isoTime, isoTimeOrNull } from "../../http/shapes.ts";
 import { closedObject } from "../../memory/checker.ts";
 import { MemorydError } from "../../memory/errors.ts";
-import { isIdentifier } from "../../memory/ids.ts";
 import type { OrgId } from "../../memory/types.ts";
 import { readReceipt } from "../../receipts/receipt.ts";
 import type { BackupNote } from "../../stores/interfaces/backup-note.ts";
@@ -40,7 +39,7 @@ function readRoutes(deps: HttpDeps, access: SessionAccess) {
     .derive(access.requiresSession())
     .get("/dashboard/api/orgs/:org/people/:user/erase-preview", async ({ params, request }): Promise<ErasePersonPreview> => {
       const orgId = await organization(control, params.org);
-      const tally = await personErasures.tally({ orgId, userId: userIn(params.user), agentId: readQuery(request).agent });
+      const tally = await personErasures.tally({ orgId, userId: userId(params.user), agentId: readQuery(request).agent });
       if (tally.agents === 0) throw new MemorydError("not_found", "nothing is stored of this user");
       const backups = notedBackups(deps);
       return { ...tally, backups: backups?.length ?? null, newest_backup_at: backups?.[0]?.finishedAt ?? null };
@@ -77,7 +76,7 @@ function eraseRoute(deps: HttpDeps, access: SessionAccess) {
     .derive(access.requiresOwnerAndBody(ErasePersonBody, FORM_BYTES))
     .post("/dashboard/api/orgs/:org/people/:user/erase", async ({ params, input, visitor, audited, set }): Promise<PersonErasure> => {
       const orgId = await organization(control, params.org);
-      const person = { orgId, userId: userIn(params.user), agentId: input.agent_id };
+      const person = { orgId, userId: userId(params.user), agentId: input.agent_id };
       if (input.confirm !== person.userId)
         throw new MemorydError("validation_error", "confirm must be the id of the user who is to be erased: type it again");
       if ((await records.personErasures.tally(person)).agents === 0) throw new MemorydError("not_found", "nothing is stored of this user");
@@ -112,11 +111,6 @@ function lookRoute(deps: HttpDeps, access: SessionAccess) {
       deps.events.emit("accepted", orgId);
       return signed(deps, orgId, params.id);
     });
-}
-
-function userIn(text: string): string {
-  if (!isIdentifier(text)) throw new MemorydError("not_found", "there is no user with this id");
-  return text;
 }
 
 async function erasureOf({ records }: HttpDeps, orgId: OrgId, id: string): Promise<stores.PersonErasure> {

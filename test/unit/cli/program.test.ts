@@ -4,12 +4,17 @@ import { program } from "../../../src/cli/program.ts";
 
 const namesOf = (memoryd: Command) => memoryd.commands.map((command) => command.name());
 
+/** Commands of one file. */
+const TOGETHER = [
+  ["connect", "disconnect"],
+  ["verify-receipt", "verify-erased"],
+];
+
 test("a command is loaded alone, and is the same as among all commands", async () => {
   const all = await program(undefined);
   for (const name of namesOf(all)) {
     const alone = await program(name);
-    const added = { connect: ["connect", "disconnect"], disconnect: ["connect", "disconnect"] }[name] ?? [name];
-    expect(namesOf(alone)).toEqual(added);
+    expect(namesOf(alone)).toEqual(TOGETHER.find((names) => names.includes(name)) ?? [name]);
     const [one, other] = [alone, all].map((memoryd) => memoryd.commands.find((command) => command.name() === name)?.helpInformation());
     expect(one).toBe(other);
   }

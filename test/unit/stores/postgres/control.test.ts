@@ -3,6 +3,7 @@ import { connect } from "../../../../src/stores/postgres/connect.ts";
 import { postgresControl } from "../../../../src/stores/postgres/control.ts";
 import { describeControl, type OpenedControl } from "../../../contracts/control.ts";
 import { describeAccounts } from "../../../contracts/control-accounts.ts";
+import { describeAudit } from "../../../contracts/control-audit.ts";
 import { POSTGRES, testDatabase } from "../../../support/postgres.ts";
 
 async function openInDatabase(): Promise<OpenedControl> {
@@ -26,4 +27,5 @@ async function openInDatabase(): Promise<OpenedControl> {
 describe.skipIf(POSTGRES === undefined)("the control store in a database", () => {
   describeControl("PostgreSQL control", openInDatabase);
   describeAccounts("PostgreSQL control: accounts", openInDatabase);
+  describeAudit("PostgreSQL control: audit", openInDatabase);
 });

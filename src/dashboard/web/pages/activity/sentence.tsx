@@ -4,6 +4,7 @@ import { Link } from "wouter";
 import type { ActivityEntry, AuditActivity, MemoryActivity } from "../../../api/contract-activity.ts";
 import { counted } from "../../parts/format.ts";
 import { Who } from "../../parts/Who.tsx";
+import { inPath } from "../people/person-address.ts";
 
 /** What was done, as a sentence whose parts lead to what they name. */
 export function Sentence({ orgId, entry }: { readonly orgId: string; readonly entry: ActivityEntry }) {
@@ -38,7 +39,7 @@ function OfMemory({ orgId, entry }: { readonly orgId: string; readonly entry: Me
       <Who by={by} isStart /> {DONE[action](it)}{" "}
       <Anchor
         component={Link}
-        href={`/people/${orgId}/${encodeURIComponent(user_id)}`}
+        href={`/people/${orgId}/${inPath(user_id)}`}
         title={`As agent ${agent_id} knows them`}
         underline="always"
         inherit

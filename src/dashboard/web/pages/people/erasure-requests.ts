@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { ErasePersonBody, ErasePersonPreview, PersonErasure } from "../../../api/contract-person-erasures.ts";
 import { refresh } from "../../api/queries.ts";
 import { get, post, urlOf } from "../../api/transport.ts";
+import { inPath } from "./person-address.ts";
 
 /** A job takes a second or a few. */
 const JOB_MS = 300;
@@ -12,7 +13,7 @@ const erasureKey = (org: string, id: string) => ["person-erasure", org, id] as c
 export function useErasePersonPreview(org: string, user: string, agent: string | undefined) {
   return useQuery({
     queryKey: ["erase-preview", org, "person", user, agent],
-    queryFn: ({ signal }) => get<ErasePersonPreview>(`orgs/${org}/people/${encodeURIComponent(user)}/erase-preview`, { agent }, signal),
+    queryFn: ({ signal }) => get<ErasePersonPreview>(`orgs/${org}/people/${inPath(user)}/erase-preview`, { agent }, signal),
     staleTime: 0,
     gcTime: 0,
   });
@@ -21,7 +22,7 @@ export function useErasePersonPreview(org: string, user: string, agent: string |
 export function useErasePerson(org: string, user: string) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (body: ErasePersonBody) => post<PersonErasure>(`orgs/${org}/people/${encodeURIComponent(user)}/erase`, body),
+    mutationFn: (body: ErasePersonBody) => post<PersonErasure>(`orgs/${org}/people/${inPath(user)}/erase`, body),
     onSuccess: (erasure) => {
       client.setQueryData(erasureKey(org, erasure.id), erasure);
       refresh(client, [["memories", org], ["memory", org], ["agents", org], ["people", org], ["overview"], ["audit"]]);

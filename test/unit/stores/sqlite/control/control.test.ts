@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { openSqliteControl } from "../../../../../src/stores/sqlite/control/control.ts";
 import { describeControl, type OpenedControl } from "../../../../contracts/control.ts";
 import { describeAccounts } from "../../../../contracts/control-accounts.ts";
+import { describeAudit } from "../../../../contracts/control-audit.ts";
 import { findBytes, removeFolder, temporaryFolder, textNeedles } from "../../../../support/files.ts";
 
 function openInFolder(): OpenedControl {
@@ -26,6 +27,7 @@ function openInFolder(): OpenedControl {
 
 describeControl("sqlite control", openInFolder);
 describeAccounts("sqlite control: accounts", openInFolder);
+describeAudit("sqlite control: audit", openInFolder);
 
 test("each check of writability needs disk space, because it leaves no log for the next one to reuse", async () => {
   const dataDir = temporaryFolder();
