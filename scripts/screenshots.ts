@@ -24,10 +24,13 @@ function pagesOf(org: string): readonly (readonly [name: string, path: string, t
     ["person", `/people/${org}/ana`, "How it came to this"],
     ["memories", `/memories/${org}`, "Porto"],
     ["ask", `/search/${org}?q=Where+does+she+live%3F`, "Ask"],
+    ["activity", `/activity/${org}`, "made the key"],
     ["keys", `/organizations/${org}`, "Keys"],
     ["connect", `/connect/${org}`, "Connect"],
     ["health", "/health", "Health"],
     ["cognition", "/cognition", "Cognition"],
+    ["backups", "/backups", "Every night"],
+    ["account", "/account", "Last used"],
     ["organizations", "/organizations", "Organizations"],
     ["users", "/users", "Users"],
   ];

@@ -235,7 +235,6 @@ export const FLAWS: readonly Flaw[] = [
         `${draft.path}%2f`,
         "/..%2f..%2fetc",
         "/%00",
-        "/",
         "//[",
         "/%FF%zz",
       ]);

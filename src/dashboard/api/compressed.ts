@@ -16,7 +16,7 @@ export function accepts(request: Request, encoding: "br" | "gzip"): boolean {
 
 /** Compresses data for browsers, off this thread. Answers that are no data, such as files and streams, stay as they are. */
 export async function compressedData({ response, request, set }: Answered): Promise<Response | undefined> {
-  if (typeof response !== "object" || response === null || response instanceof Response || response instanceof Blob) return undefined;
+  if (typeof response !== "object" || response === null || Object.getPrototypeOf(response) !== Object.prototype) return undefined;
   if (!accepts(request, "gzip")) return undefined;
   const text = JSON.stringify(response);
   if (text.length < WORTH_BYTES) return undefined;

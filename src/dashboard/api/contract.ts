@@ -105,8 +105,10 @@ export interface FirstSteps {
   /** A program used a key of the organization. */
   readonly key_used: boolean;
   readonly memory_stored: boolean;
-  /** In any organization of the server. */
+  /** In any organization of the server, and so is the next one. */
   readonly searched: boolean;
+  /** Null where another program makes the backups. */
+  readonly backup_made: boolean | null;
 }
 
 export interface KeyItem {

@@ -6,7 +6,7 @@ import type { Access } from "./access.ts";
 import type { FirstSteps } from "./contract.ts";
 
 /** What somebody has done already of what makes a new server useful, so that the pages can say what comes next. */
-export function firstStepsRoute({ control, records, search }: HttpDeps, access: Access) {
+export function firstStepsRoute({ control, records, search, backups }: HttpDeps, access: Access) {
   return new Elysia()
     .use(calls)
     .derive(access.requiresSession())
@@ -21,6 +21,7 @@ export function firstStepsRoute({ control, records, search }: HttpDeps, access: 
       return {
         key_used: keys.some(({ lastUsedAtMs }) => lastUsedAtMs !== undefined),
         memory_stored: counts.facts + counts.deprecated > 0,
+        backup_made: backups.kind === "folder" ? backups.notes().length > 0 : null,
         searched: cacheHits + cacheMisses > 0 || hours.some(({ searches }) => searches > 0),
       };
     });

@@ -165,8 +165,13 @@ describe("backup -", () => {
     expect(readdirSync(temporary).filter((name) => name.startsWith("memoryd-backup"))).toEqual([]);
   });
 
-  test("is refused with --json and on a terminal", async () => {
-    expect(await command("backup", "-", "--json")).toMatchObject({ code: 2, stdout: "", stderr: expect.stringContaining("--json") });
+  test("is reported on standard error with --json", async () => {
+    const child = Bun.spawn([...backup, "--json", "--data", data], { stdout: "ignore", stderr: "pipe" });
+    expect(JSON.parse(await new Response(child.stderr).text())).toMatchObject({ organizations: expect.any(Number), damaged: 0 });
+    expect(await child.exited).toBe(0);
+  });
+
+  test("is refused on a terminal", async () => {
     let shown = "";
     const decoder = new TextDecoder();
     const child = Bun.spawn([...backup, "--data", data], {

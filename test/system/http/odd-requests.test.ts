@@ -88,7 +88,7 @@ describe("OPTIONS", () => {
     ["/v1/memories/search", "POST, GET, DELETE, PATCH, HEAD, OPTIONS"],
     [`/v1/memories/${crypto.randomUUID()}`, "GET, DELETE, PATCH, HEAD, OPTIONS"],
     ["/healthz", "GET, HEAD, OPTIONS"],
-    ["/", "OPTIONS"],
+    ["/", "GET, HEAD, OPTIONS"],
     ["/nothing", "OPTIONS"],
     ["/v1/memories/", "OPTIONS"],
   ] as const;

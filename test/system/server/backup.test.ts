@@ -12,6 +12,7 @@ import {
   startService,
   until,
 } from "../../../scripts/lib/service.ts";
+import { CONTROL_MIGRATIONS } from "../../../src/stores/sqlite/control/control.ts";
 import { forSeeds } from "../../support/effort.ts";
 import { filesBelow, findBytes, removeFolder, temporaryFolder, textNeedles } from "../../support/files.ts";
 import { Random } from "../../support/random.ts";
@@ -230,7 +231,7 @@ test("a folder that another memoryd wrote is refused with a sentence, before the
     const refused = await runCommand([...command, "--data", at("same-data")]);
     expect([refused.code, refused.stderr]).toEqual([
       2,
-      expect.stringContaining("(schema 1000; this version knows 1). Nothing was changed."),
+      expect.stringContaining(`(schema 1000; this version knows ${CONTROL_MIGRATIONS.length}). Nothing was changed.`),
     ]);
   }
   expect(bytes()).toEqual(before);

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { Link } from "wouter";
 import type { Org, FirstSteps as Steps } from "../../../api/contract.ts";
+import { useViewer } from "../../api/session.ts";
 import { get } from "../../api/transport.ts";
 import { Card } from "../../parts/Card.tsx";
 import classes from "./FirstSteps.module.css";
@@ -52,11 +53,12 @@ export function FirstSteps({ org }: { readonly org: Org }) {
 }
 
 function useSteps({ id }: Org, isShown: boolean): Step[] {
+  const { isOwner } = useViewer();
   const { data } = useQuery({
     queryKey: ["first-steps", id],
     queryFn: ({ signal }) => get<Steps>(`orgs/${id}/first-steps`, {}, signal),
     enabled: isShown,
-    refetchInterval: ({ state }) => (state.data && Object.values(state.data).every(Boolean) ? false : LOOK_AGAIN_MS),
+    refetchInterval: ({ state }) => (state.data && Object.values(state.data).every((isDone) => isDone !== false) ? false : LOOK_AGAIN_MS),
   });
   if (!data) return [];
   return [
@@ -68,5 +70,8 @@ function useSteps({ id }: Org, isShown: boolean): Step[] {
       href: `/memories/${id}`,
     },
     { isDone: data.searched, label: "Ask for it", about: "In the words that you would use", href: `/search/${id}` },
+    ...(data.backup_made === null || !isOwner
+      ? []
+      : [{ isDone: data.backup_made, label: "Make a backup", about: "Sealed for you alone, if you like", href: "/backups" }]),
   ];
 }

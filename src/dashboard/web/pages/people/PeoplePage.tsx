@@ -52,7 +52,7 @@ export function PeoplePage({ org }: { readonly org: Org }) {
       <FirstSteps org={org} />
       {pages.error && !pages.data && <Failed error={pages.error} onRetry={() => pages.refetch()} />}
       {pages.isPending && <Skeleton height={240} radius="lg" />}
-      {pages.isSuccess && people.length === 0 && (beginning === "" ? <FirstRun org={org} /> : <NobodyFound />)}
+      {pages.isSuccess && people.length === 0 && (beginning === "" ? <FirstRun /> : <NobodyFound />)}
       {people.length > 0 && (
         <>
           <ul className={classes["people"]} aria-label="People" aria-busy={pages.isPlaceholderData}>
@@ -132,18 +132,11 @@ function NobodyFound() {
   );
 }
 
-function FirstRun({ org }: { readonly org: Org }) {
+/** The first steps stand above, and lead to what connects an agent. */
+function FirstRun() {
   return (
     <Card>
-      <Empty
-        icon={Sparkles}
-        title="Nobody is known yet"
-        action={
-          <Button component={Link} href={`/connect/${org.id}`}>
-            Connect an agent
-          </Button>
-        }
-      >
+      <Empty icon={Sparkles} title="Nobody is known yet">
         Connect an agent that you already use. What you tell it appears here a moment later.
       </Empty>
       <div className={classes["try"]}>
