@@ -37,7 +37,8 @@ export async function count(pool: Pool, orgId: OrgId): Promise<number> {
 
 /**
  * Users of whom there is a memory or a write that waits: of an erased person, only the scopes are left. One look-up for each user, however
- * many scopes there are. `~` sorts after every character of an identifier.
+ * many scopes there are. `~` sorts after every character of an identifier. The condition is no EXISTS, which PostgreSQL may turn into a join
+ * that gives the users in another order, and so the wrong ones up to the limit.
  */
 function* usersAfter(org: Org, { startsWith = "", afterId = "" }: PeopleFilter, limit: number): Operation<string[]> {
   const rows = yield* org.all<{ value: string }>(
@@ -45,9 +46,9 @@ function* usersAfter(org: Org, { startsWith = "", afterId = "" }: PeopleFilter, 
        SELECT min(user_id) FROM scope WHERE user_id >= ?1 AND user_id > ?2
        UNION ALL
        SELECT (SELECT min(user_id) FROM scope WHERE user_id > found.value) FROM found WHERE found.value < ?3)
-     SELECT f.value FROM found f WHERE f.value < ?3 AND EXISTS (
+     SELECT f.value FROM found f WHERE f.value < ?3 AND (
        SELECT 1 FROM scope s WHERE s.user_id = f.value
-         AND (s.head_no IS NOT NULL OR EXISTS (SELECT 1 FROM memory m WHERE m.scope_no = s.scope_no))) LIMIT ?4`,
+         AND (s.head_no IS NOT NULL OR EXISTS (SELECT 1 FROM memory m WHERE m.scope_no = s.scope_no)) LIMIT 1) = 1 LIMIT ?4`,
     startsWith,
     afterId,
     `${startsWith}~`,
