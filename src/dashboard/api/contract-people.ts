@@ -5,6 +5,7 @@ import { AgentId, UserId } from "../../http/schemas.ts";
 import { closedObject } from "../../memory/checker.ts";
 import type { Topic } from "../../models/model.ts";
 import type { Page } from "./contract.ts";
+import type { Doer } from "./contract-activity.ts";
 import type { MemoryLink, SupersessionReason } from "./contract-memories.ts";
 
 /**
@@ -82,11 +83,6 @@ export const SHOWN_EVENTS = 50;
 export const TimelineQuery = closedObject({ agent: Type.Optional(AgentId), cursor });
 export type TimelineQuery = Static<typeof TimelineQuery>;
 
-/** Who did something. A key has its label, or its id when the key is gone; a person the e-mail address. */
-export interface ActorShape {
-  readonly kind: "person" | "key" | "command";
-  readonly name: string;
-}
 export interface TimelineEvent {
   readonly at: string;
   readonly kind:
@@ -108,7 +104,8 @@ export interface TimelineEvent {
   readonly older: readonly MemoryLink[];
   readonly reason: SupersessionReason | null;
   readonly certainty: "sure" | "likely" | null;
-  readonly by: ActorShape | null;
+  /** Null when an agent's write did it. */
+  readonly by: Doer | null;
   /** How many memories were erased, or deleted with their write; 1 for everything else. */
   readonly count: number;
   readonly is_undone: boolean;

@@ -5,13 +5,11 @@ import type { HttpDeps } from "../../http/deps.ts";
 import { organization, userId } from "../../http/path-params.ts";
 import { isoTime } from "../../http/shapes.ts";
 import { MemorydError } from "../../memory/errors.ts";
-import type { OrgId } from "../../memory/types.ts";
-import type { Control } from "../../stores/interfaces/control.ts";
 import type * as stores from "../../stores/interfaces/people.ts";
 import type { TimelinePlace } from "../../stores/interfaces/people.ts";
-import type { Actor } from "../../stores/interfaces/trail.ts";
 import type { Access } from "./access.ts";
-import { type ActorShape, SHOWN_EVENTS, type Timeline, type TimelineEvent, TimelineQuery } from "./contract-people.ts";
+import { SHOWN_EVENTS, type Timeline, type TimelineEvent, TimelineQuery } from "./contract-people.ts";
+import { doersOf, type NameDoer } from "./doers.ts";
 import { linkShape } from "./memories.ts";
 
 const readQuery = queryReader(TimelineQuery);
@@ -26,7 +24,7 @@ export function timelineRoute({ records, control }: HttpDeps, access: Access) {
       const orgId = await organization(control, params.org);
       const after = cursor === undefined ? undefined : placeOf(cursor);
       const { events, next } = await records.people.timeline({ orgId, userId: userId(params.user), agentId }, SHOWN_EVENTS, after);
-      const named = await namesOf(control, orgId);
+      const named = await doersOf(control, orgId);
       return { items: events.map((event) => eventShape(event, named)), next_cursor: next ? cursorOf(next) : null };
     });
 }
@@ -44,12 +42,7 @@ function placeOf(cursor: string): TimelinePlace {
   return { atMs: Number(atMs), key, trailNo: Number(trailNo) };
 }
 
-async function namesOf({ keys }: Control, orgId: OrgId): Promise<(by: Actor) => ActorShape> {
-  const labels = new Map((await keys.list(orgId)).map(({ id, label }) => [id, label]));
-  return (by) => ({ kind: by.kind, name: by.kind === "command" ? "" : labels.get(by.id) || by.id });
-}
-
-function eventShape(event: stores.TimelineEvent, named: (by: Actor) => ActorShape): TimelineEvent {
+function eventShape(event: stores.TimelineEvent, named: NameDoer): TimelineEvent {
   const { atMs, kind, memory, agentId, older, reason, certainty, by, count, isUndone } = event;
   return {
     ...{ at: isoTime(atMs), kind, memory: memory ? linkShape(memory) : null, agent_id: agentId, older: older.map(linkShape) },

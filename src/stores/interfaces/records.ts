@@ -207,8 +207,6 @@ export interface SeenErasure {
 export interface ErasedAsSeen {
   /** One for each scope. */
   readonly erasures: readonly Erasure[];
-  /** What was there of the named ids, and what these had replaced and was erased, too. */
-  readonly chosen: readonly MemoryId[];
   /** The number of erased memories of any kind. */
   readonly count: number;
 }

@@ -37,12 +37,10 @@ export function* eraseAsSeen(org: Org, ids: readonly MemoryId[], seen: SeenErasu
       "what would be erased has changed since it was shown, so nothing was erased: look at it again, then confirm again",
     );
   const sets = plans.map((plan) => (seen.withReplaced ? plan.withReplaced : plan.alone));
-  const there = new Set(sets.flatMap(({ writes, facts }) => [...writes, ...facts]));
   const erasures: Erasure[] = [];
   for (const set of sets) erasures.push(yield* eraseSet(org, set, asked));
   return {
     erasures,
-    chosen: [...ids.filter((id) => there.has(id)), ...sets.flatMap(({ replaced }) => replaced)],
     count: sets.reduce((sum, set) => sum + countOf(set), 0),
   };
 }

@@ -95,7 +95,7 @@ test("a deletion is restored, and names the key that asked for it", async () => 
   const tea = await server.remember("Likes tea.", { user_id: "deleted" });
   await server.send({ path: `/v1/memories/${tea}`, method: "DELETE" });
   const deleted = await newest("deleted");
-  expect(deleted).toMatchObject({ kind: "deleted", by: { kind: "key", name: "test" }, undo: { restore: [tea], deprecate: [] } });
+  expect(deleted).toMatchObject({ kind: "deleted", by: { kind: "key", label: "test" }, undo: { restore: [tea], deprecate: [] } });
   await undo(deleted);
   expect(await believed("deleted")).toEqual(["Likes tea."]);
   expect((await timeline("deleted")).items.map(({ kind, is_undone, undo: how }) => [kind, is_undone, how !== null])).toEqual([
@@ -111,7 +111,7 @@ test("what was erased cannot be taken back", async () => {
   await server.remember("Is away.", { user_id: "gone", metadata: { expires_at: new Date(Date.now() + 86_400_000).toISOString() } });
   await server.send({ path: `/v1/memories/${tea}?hard=true`, method: "DELETE" });
   expect((await timeline("gone")).items).toMatchObject([
-    { kind: "erased", memory: null, count: 1, by: { kind: "key", name: "test" }, undo: null },
+    { kind: "erased", memory: null, count: 1, by: { kind: "key", label: "test" }, undo: null },
     { kind: "learned", memory: { excerpt: "Is away." } },
   ]);
 });

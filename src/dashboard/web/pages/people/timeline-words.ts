@@ -1,14 +1,16 @@
+import type { Doer } from "../../../api/contract-activity.ts";
 import type { MemoryLink, SupersessionReason } from "../../../api/contract-memories.ts";
-import type { ActorShape, TimelineEvent } from "../../../api/contract-people.ts";
+import type { TimelineEvent } from "../../../api/contract-people.ts";
 import { count } from "../../parts/format.ts";
 
 /** How the events of a timeline are put into words. */
 
-/** "You", the e-mail address of another person, a key by its label, or the agent by itself. */
-export function actorInWords(by: ActorShape | null, agentId: string, viewerEmail: string): string {
+/** "You", the e-mail address of another person, a key by its label or its id, a command, or the agent by itself. */
+export function actorInWords(by: Doer | null, agentId: string, viewerEmail: string): string {
   if (by === null) return agentId;
-  if (by.kind === "person") return by.name === viewerEmail ? "You" : by.name;
-  return by.kind === "key" ? `key “${by.name}”` : `command ${by.name}`;
+  const name = by.label ?? by.id ?? "";
+  if (by.kind === "person") return name === viewerEmail ? "You" : name;
+  return by.kind === "key" ? `key “${name}”` : "a command";
 }
 
 const REASONS: Readonly<Record<SupersessionReason, string>> = {

@@ -39,10 +39,11 @@ describe("an event in words", () => {
 
   test("says who did it", () => {
     expect(actorInWords(null, "bot", "me@example.com")).toBe("bot");
-    expect(actorInWords({ kind: "person", name: "me@example.com" }, "bot", "me@example.com")).toBe("You");
-    expect(actorInWords({ kind: "person", name: "ada@example.com" }, "bot", "me@example.com")).toBe("ada@example.com");
-    expect(actorInWords({ kind: "key", name: "whatsapp" }, "bot", "me@example.com")).toBe("key “whatsapp”");
-    expect(actorInWords({ kind: "command", name: "memoryd erase" }, "bot", "me@example.com")).toBe("command memoryd erase");
+    expect(actorInWords({ kind: "person", id: "me@example.com", label: null }, "bot", "me@example.com")).toBe("You");
+    expect(actorInWords({ kind: "person", id: "ada@example.com", label: null }, "bot", "me@example.com")).toBe("ada@example.com");
+    expect(actorInWords({ kind: "key", id: "key_1", label: "whatsapp" }, "bot", "me@example.com")).toBe("key “whatsapp”");
+    expect(actorInWords({ kind: "key", id: "key_1", label: null }, "bot", "me@example.com")).toBe("key “key_1”");
+    expect(actorInWords({ kind: "command", id: null, label: null }, "bot", "me@example.com")).toBe("a command");
   });
 
   test("says why something was replaced, and whether that is sure", () => {
