@@ -1,12 +1,10 @@
-import { Alert, Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { Link, useLocation } from "wouter";
+import { useLocation } from "wouter";
 import type { OpenBody, Session } from "../../../api/contract.ts";
 import { SESSION_KEY } from "../../api/session.ts";
 import { post } from "../../api/transport.ts";
-import { AuthLayout } from "../../parts/AuthLayout.tsx";
-import { sentence } from "../../parts/format.ts";
+import { RefusedLink } from "../../parts/RefusedLink.tsx";
 
 /** Logs in by a link of `memoryd open`. The token follows the `#`: browsers send that part neither to a server nor to another page. */
 export function OpenPage() {
@@ -27,15 +25,5 @@ export function OpenPage() {
     isSent.current = true;
     mutate({ token: window.location.hash.slice(1) });
   }, [mutate]);
-  if (!error) return null;
-  return (
-    <AuthLayout title="Log in" about="The link did not log you in.">
-      <Alert color="yellow" role="alert" mb="md">
-        {sentence(error.message)}
-      </Alert>
-      <Button component={Link} href="/" variant="default">
-        Log in with a password
-      </Button>
-    </AuthLayout>
-  );
+  return error && <RefusedLink title="Log in" about="The link did not log you in." error={error} />;
 }

@@ -1,13 +1,12 @@
-import { Alert, Button } from "@mantine/core";
+import { Alert } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useLocation } from "wouter";
+import { useLocation } from "wouter";
 import type { CheckSetupBody, Session, SetupBody } from "../../../api/contract.ts";
 import { SESSION_KEY } from "../../api/session.ts";
 import { post } from "../../api/transport.ts";
-import { AuthLayout } from "../../parts/AuthLayout.tsx";
 import { CredentialsForm } from "../../parts/CredentialsForm.tsx";
-import { sentence } from "../../parts/format.ts";
+import { RefusedLink } from "../../parts/RefusedLink.tsx";
 
 /** Creates the first user. The token follows the `#`: browsers send that part neither to a server nor to another page. */
 export function SetupPage() {
@@ -22,19 +21,10 @@ export function SetupPage() {
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (token !== "" && check.isPending) return null;
-  return check.error ? <Refused error={check.error} /> : <FirstUser token={token} />;
-}
-
-function Refused({ error }: { readonly error: Error }) {
-  return (
-    <AuthLayout title="This link makes no user" about="A set-up link makes the first user of this server, once.">
-      <Alert color="yellow" role="alert" mb="md">
-        {sentence(error.message)}
-      </Alert>
-      <Button component={Link} href="/" variant="default">
-        Log in with a password
-      </Button>
-    </AuthLayout>
+  return check.error ? (
+    <RefusedLink title="This link makes no user" about="A set-up link makes the first user of this server, once." error={check.error} />
+  ) : (
+    <FirstUser token={token} />
   );
 }
 
