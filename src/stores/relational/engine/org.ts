@@ -33,11 +33,11 @@ export abstract class Org implements Rows {
   abstract all<Row>(sql: string, ...parameters: Parameters): Operation<readonly Row[]>;
   abstract first<Row>(sql: string, ...parameters: Parameters): Operation<Row | null>;
   abstract run(sql: string, ...parameters: Parameters): Operation<void>;
-  /** Those of committed transactions and of this one. */
   /** Adds thousands of ids to the list of erasures. One that is on it stays as it is. */
   abstract listErased(ids: readonly string[], scopeNo: number, nowMs: number): Operation<void>;
   /** Runs statements that delete thousands of rows, and returns what it counted of them. */
   abstract deletingMany<Counted extends DeletedRows>(work: () => Operation<Counted>): Operation<Counted>;
+  /** Those of committed transactions and of this one. */
   protected abstract readonly knownScopes: KnownScopes;
 
   /** Undefined when nothing was ever written to the scope. */

@@ -114,21 +114,39 @@ function* slice(org: Org, filter: BrowseFilter, limit: number, from: PageKey): O
      LIMIT 1 OFFSET ${SLICE_MEMORIES - 1}`,
     between(last),
   );
-  const folded = filter.text !== undefined && /\P{ASCII}/u.test(filter.text) ? filter.text.toLowerCase() : undefined;
-  const rows = yield* org.all<MemoryRow>(
-    `SELECT ${MEMORY_COLUMNS}
-     FROM memory m INDEXED BY ${path.index} CROSS JOIN scope s ON s.scope_no = m.scope_no
-     WHERE ${within} ${path.and} ${order} LIMIT $limit`,
-    {
+  const found = {
+    from: `FROM memory m INDEXED BY ${path.index} CROSS JOIN scope s ON s.scope_no = m.scope_no WHERE ${within} ${path.and} ${order}`,
+    parameters: {
       ...between(end ?? last),
-      $limit: folded === undefined ? limit : SLICE_MEMORIES,
       ...(filter.text === undefined ? {} : { $pattern: patternOf(filter.text) }),
       ...(filter.status === "active" ? { $nowMs: org.now() } : {}),
     },
+  };
+  const rows =
+    filter.text === undefined || isAscii(filter.text)
+      ? yield* org.all<MemoryRow>(`SELECT ${MEMORY_COLUMNS} ${found.from} LIMIT $limit`, { ...found.parameters, $limit: limit })
+      : yield* rowsWith(org, filter.text.toLowerCase(), found, order, limit);
+  return { items: rows.map((row) => ({ ...toHeader(org, row), excerpt: excerptOf(org, row) })), end: end ?? undefined };
+}
+
+const isAscii = (text: string) => !/\P{ASCII}/u.test(text);
+
+interface Found {
+  readonly from: string;
+  readonly parameters: Parameters;
+}
+
+/** Of the memories that a pattern of other letters than ASCII finds, which are most, only ids and texts are read until one matches. */
+function* rowsWith(org: Org, folded: string, { from, parameters }: Found, order: string, limit: number): Operation<readonly MemoryRow[]> {
+  const texts = yield* org.all<Pick<MemoryRow, "id" | "content">>(`SELECT m.id, m.content ${from}`, parameters);
+  const ids = texts.filter(({ content }) => content.toLowerCase().includes(folded)).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  const rows = yield* org.all<MemoryRow>(
+    `SELECT ${MEMORY_COLUMNS} FROM json_each($ids) w CROSS JOIN memory m ON m.id = w.value CROSS JOIN scope s ON s.scope_no = m.scope_no
+     ${order}`,
+    { $ids: org.list(ids) },
   );
-  const found =
-    folded === undefined ? rows : rows.filter((row) => isSound(org, row) && row.content.toLowerCase().includes(folded)).slice(0, limit);
-  return { items: found.map((row) => ({ ...toHeader(org, row), excerpt: excerptOf(org, row) })), end: end ?? undefined };
+  return rows.filter((row) => isSound(org, row)).slice(0, limit);
 }
 
 /** Undefined when nothing was written for the agent or user of the filter. */
