@@ -1,11 +1,11 @@
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { readDataset } from "../lib/dataset.ts";
 import { inLanes } from "../lib/lanes.ts";
 import { runCommand, startService } from "../lib/service.ts";
 import { quantile } from "./load.ts";
-import { AGENT, type Bench, CONNECTIONS, cpuMs, drained, ms, startBench } from "./setup.ts";
+import { AGENT, type Bench, CONNECTIONS, drained, ms, startBench } from "./setup.ts";
 
 /**
  * Measures what real texts cost the server, in CPU milliseconds a fact and a search, which depend little on what else the machine does:
@@ -22,6 +22,9 @@ const QUESTIONS = 300;
 const COLD_STARTS = 3;
 /** Words of a long question: about five sentences. */
 const LONG_WORDS = 60;
+/** The kernel counts the time of a process in hundredths of a second. */
+const TICK_MS = 10;
+
 const { values: flags, positionals: files } = parseArgs({
   options: {
     scale: { type: "string", default: "1000,10000" },
@@ -45,6 +48,12 @@ const longQuestion = (n: number): string =>
     .split(" ")
     .slice(0, LONG_WORDS)
     .join(" ");
+
+/** The CPU time that a process has used so far, user and system. Fields 14 and 15 of /proc/PID/stat; the second field may have spaces. */
+function cpuMs(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
+}
 
 interface Cost {
   readonly cpuMs: number;

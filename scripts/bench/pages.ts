@@ -1,44 +1,79 @@
-import type { OrgList } from "../../src/dashboard/api/contract.ts";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { newMemoryId } from "../../src/memory/ids.ts";
+import type { OrgId } from "../../src/memory/types.ts";
+import type { ImportedMemory } from "../../src/stores/interfaces/transfer.ts";
+import { openForCommand } from "../../src/stores/open-backend.ts";
 import { DashboardClient } from "../../test/support/dashboard-client.ts";
+import { Random } from "../../test/support/random.ts";
+import { startService } from "../lib/service.ts";
 import { quantile } from "./load.ts";
-import { AGENT, type Figure, fill, ms, printFigures, rested, startBench, timesInTurn, type Way } from "./setup.ts";
+import { AGENT, type Figure, ms, printFigures, timesInTurn, type Way } from "./setup.ts";
+import { factText } from "./texts.ts";
 
 /**
- * How long the dashboard's server takes for what a person's page asks, over HTTP, for a person of 10,000 memories among 100,000, and for the
- * filter of texts over all of them: MEMORYD_UNDER_TEST=dist/memoryd bun scripts/bench/pages.ts. Takes some minutes; keep the machine idle.
+ * How long the server takes for what the dashboard asks, over HTTP: for a person of 10,000 memories among 100,000 of one organization, and for
+ * the filter of texts over all of them. The worker is busy meanwhile, because it makes the vectors: MEMORYD_UNDER_TEST=dist/memoryd bun
+ * scripts/bench/pages.ts
  */
 
-const PERSON = { user: "ana", count: 10_000 };
-const OTHERS = Array.from({ length: 90 }, (_, at) => ({ user: `user${at}`, count: 1_000 }));
+const PERSON = { userId: "ana", memories: 10_000 };
+const OTHERS = Array.from({ length: 90 }, (_, at) => ({ userId: `user${at}`, memories: 1_000 }));
+const AT_ONCE = 500;
 const RUNS = 20;
 const UNCOUNTED = 3;
+const HOUR_MS = 3_600_000;
 
-const bench = await startBench();
-try {
-  const pages = await DashboardClient.setUp(bench.service);
-  process.stderr.write("filling up to 100,000 memories ...\n");
-  await fill(bench, [PERSON, ...OTHERS], 7);
-  await rested(bench);
-  const { items } = await pages.get<OrgList>("orgs");
-  const org = items.find(({ name }) => name === "bench")?.id ?? "";
-  const person = `orgs/${org}/people/${PERSON.user}`;
-  const asked = (name: string, path: string): Way => [name, () => pages.get(path)];
-  const ways: Way[] = [
-    asked("list of people", `orgs/${org}/people`),
+function memory(random: Random, orgId: OrgId, userId: string): ImportedMemory {
+  const createdAtMs = Date.now() - random.below(90 * 24) * HOUR_MS;
+  const times = { createdAtMs, updatedAtMs: createdAtMs, expiresAtMs: undefined, deletedAtMs: undefined };
+  const rest = { level: 0, status: "active", importance: 0.5, confidence: 1, source: "agent", metadata: null, outdated: false } as const;
+  const links = { writeId: undefined, isPinned: false, supersedes: [], sourceIds: [], factKey: undefined, propertyKey: undefined };
+  return { id: newMemoryId(), scope: { orgId, agentId: AGENT, userId }, content: factText(random), ...times, ...rest, ...links };
+}
+
+/** Stores all memories before the server starts, in seconds. */
+async function filled(dataDir: string): Promise<OrgId> {
+  const random = new Random(7);
+  const store = await openForCommand({ kind: "folder", dataDir });
+  const records = store.openRecords();
+  const { id: orgId } = await store.control.orgs.create("bench");
+  for (const { userId, memories } of [PERSON, ...OTHERS])
+    for (let stored = 0; stored < memories; stored += AT_ONCE) {
+      const some = Array.from({ length: AT_ONCE }, () => memory(random, orgId, userId));
+      await records.transfer.store(orgId, some);
+    }
+  await records.close();
+  await store.close();
+  return orgId;
+}
+
+function waysOf(pages: DashboardClient, org: string): Way[] {
+  const person = `people/${PERSON.userId}`;
+  const asked = (name: string, path: string): Way => [name, () => pages.get(`orgs/${org}/${path}`)];
+  const filter = (name: string, text: string) => asked(`filter of texts, ${name}`, `memories?text=${encodeURIComponent(text)}`);
+  return [
+    asked("list of people", "people"),
     asked("person", person),
     asked("strip of time", `${person}/days`),
     asked("beliefs", `${person}/beliefs`),
     asked("timeline", `${person}/timeline`),
     asked("questions", `${person}/questions`),
-    ["what an agent is told", () => pages.post(`${person}/told`, { agent_id: AGENT })],
-    asked("memories, first page", `orgs/${org}/memories`),
-    asked("filter of texts, a frequent word", `orgs/${org}/memories?text=piano`),
-    asked("filter of texts, two words", `orgs/${org}/memories?text=old%20piano`),
-    asked("filter of texts, part of a word", `orgs/${org}/memories?text=iano`),
-    asked("filter of texts, nothing found in Cyrillic", `orgs/${org}/memories?text=${encodeURIComponent("жук")}`),
-    asked("filter of texts, nothing found", `orgs/${org}/memories?text=zyzzyva`),
-    asked("overview of a day", "overview?range=24h"),
+    ["what an agent is told", () => pages.post(`orgs/${org}/${person}/told`, { agent_id: AGENT })],
+    asked("memories, first page", "memories"),
+    filter("a frequent word", "piano"),
+    filter("part of a word", "iano"),
+    filter("nothing found", "zyzzyva"),
+    filter("nothing found, in Cyrillic", "жук"),
   ];
+}
+
+const dataDir = await mkdtemp(join(tmpdir(), "memoryd-bench-"));
+const org = await filled(dataDir);
+const service = await startService({ dataDir, args: ["--log-level", "warn"] });
+try {
+  const ways = waysOf(await DashboardClient.setUp(service), org);
   const times = await timesInTurn(ways, RUNS, UNCOUNTED);
   const figure = (name: string, took: Float64Array): Figure => ({
     what: name,
@@ -46,5 +81,6 @@ try {
   });
   printFigures(ways.map(([name], at) => figure(name, times[at] ?? new Float64Array())));
 } finally {
-  await bench.end();
+  await service.stop();
+  await rm(dataDir, { recursive: true, force: true });
 }

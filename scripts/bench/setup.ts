@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { cpus, tmpdir } from "node:os";
 import { join } from "node:path";
@@ -52,27 +51,6 @@ export async function drained(client: Client): Promise<void> {
   for (let empty = 0; empty < 3; ) {
     await Bun.sleep(500);
     empty = (await client.waiting()) === 0 ? empty + 1 : 0;
-  }
-}
-
-/** The kernel counts the time of a process in hundredths of a second. */
-const TICK_MS = 10;
-
-/** The CPU time that a process has used so far, user and system. Fields 14 and 15 of /proc/PID/stat; the second field may have spaces. */
-export function cpuMs(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-  return (Number(fields[11]) + Number(fields[12])) * TICK_MS;
-}
-
-/** Less than this of a second is what a server does that nobody asks. */
-const RESTING_MS = 100;
-
-/** Waits until the server has nothing left to do: after the queue is empty, abstractions and judgements are still made. */
-export async function rested({ service }: Bench): Promise<void> {
-  for (let seconds = 0; seconds < 5; ) {
-    const before = cpuMs(service.pid);
-    await Bun.sleep(1_000);
-    seconds = cpuMs(service.pid) - before < RESTING_MS ? seconds + 1 : 0;
   }
 }
 
