@@ -69,16 +69,18 @@ export class UseRecorder {
   }
 
   #write(): void {
+    this.#written = this.#written.then(() => this.#storeWaiting());
+  }
+
+  /** Takes what waits only when the write before it has ended, so that a slow store leaves no more waiting than may wait. */
+  async #storeWaiting(): Promise<void> {
     this.#timer = undefined;
     const uses = this.#waiting;
     this.#waiting = [];
     const dropped = this.#dropped;
     this.#dropped = 0;
     if (dropped > 0) this.#deps.log.warn({ uses: dropped }, "More answers were given than can be kept as uses: the oldest of them are not");
-    const byOrg = Map.groupBy(uses, ({ scope }) => scope.orgId);
-    this.#written = this.#written.then(async () => {
-      for (const [orgId, own] of byOrg) await this.#store(orgId, own);
-    });
+    for (const [orgId, own] of Map.groupBy(uses, ({ scope }) => scope.orgId)) await this.#store(orgId, own);
   }
 
   /** Never rejects. */
@@ -96,7 +98,7 @@ export class UseRecorder {
       }
       for (const { scope } of new Map(uses.map((use) => [scopeKey(use.scope), use])).values()) events.emit("used", { scope });
     } catch (error) {
-      log.warn({ org_id: orgId, err: error }, "Which answers agents got could not be stored: the uses of the last second are missing");
+      log.warn({ org_id: orgId, err: error }, "Which answers agents got could not be stored: some uses are missing");
     }
   }
 }

@@ -6,6 +6,7 @@ import type { OrgId } from "../../../src/memory/types.ts";
 import type { CallingKey } from "../../../src/stores/interfaces/control.ts";
 import type { KeptUses, NewUse } from "../../../src/stores/interfaces/uses.ts";
 import { TestServer } from "../../support/http.ts";
+import { until } from "../../support/until.ts";
 
 const server = await TestServer.start();
 afterAll(() => server.stop());
@@ -91,6 +92,24 @@ test("when more come than can wait, the oldest are left out, and the log says ho
   expect(added[0]?.scope.userId).toBe("user3");
   expect(warned).toEqual([{ uses: 3 }]);
   expect(told).toHaveLength(7);
+});
+
+test("while a store is slow, no more wait than may wait", async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const sizes: number[] = [];
+  const { recorder, key, warned } = await recorderOf("on", async (uses) => {
+    sizes.push(uses.length);
+    await promise;
+  });
+  recorder.note(answer(key));
+  await until("the first is being stored", () => sizes.length > 0);
+  for (let index = 0; index < WAITING_USES + 9; index++) recorder.note(answer(key));
+  const closed = recorder.close();
+  resolve();
+  await closed;
+  expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(1 + WAITING_USES);
+  expect(Math.max(...sizes)).toBeLessThan(WAITING_USES / 10);
+  expect(warned).toEqual([{ uses: 9 }]);
 });
 
 test("a store that fails loses these uses and nothing else", async () => {
