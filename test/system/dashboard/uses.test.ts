@@ -47,7 +47,7 @@ test("nothing is kept until an owner says so on the card, by keyboard, and then 
   await card().getByText("Nothing yet. The next answer that an agent gets is listed here.").waitFor();
   await search("Where does Ana live?");
   await lists(1);
-  expect(await listed()).toEqual([expect.stringMatching(/^claude-code asked (just now|\d+ seconds ago) Ana lives in Porto\., 1 more$/)]);
+  expect(await listed()).toEqual([expect.stringMatching(/^claude-code asked (just now|\d+ seconds ago) Ana lives in Porto\. · 1 more$/)]);
   await card().getByRole("link", { name: "Ana lives in Porto." }).click();
   const drawer = page.getByRole("dialog", { name: "Memory" });
   await drawer.getByText(/^1 time, last/).waitFor();
@@ -58,12 +58,19 @@ test("with questions, they are listed, and all that was told can be unfolded", a
   await openAna();
   await menu().focus();
   await page.keyboard.press("Enter");
-  await page.getByRole("menuitem", { name: "Keep the questions, too" }).waitFor();
+  const keep = page.getByRole("menuitem", { name: "Keep the questions, too" });
+  await until("the menu has the focus", () => page.getByRole("menu").evaluate((element) => element.contains(document.activeElement)));
+  const isReached = () => keep.evaluate((item) => item === document.activeElement);
+  await until("the choice has the focus", async () => {
+    if (await isReached()) return true;
+    await page.keyboard.press("ArrowDown");
+    return isReached();
+  });
   await page.keyboard.press("Enter");
   await page.getByText("From now on questions are kept, too.").waitFor();
   await search("Which dog is hers?");
   await lists(2);
-  expect((await listed())[0]).toMatch(/^“Which dog is hers\?” claude-code, .* Ana has a dog called Bolt\., 1 more$/);
+  expect((await listed())[0]).toMatch(/^“Which dog is hers\?” claude-code, .* Ana has a dog called Bolt\. · 1 more$/);
   const more = uses().first().getByRole("button", { name: "1 more" });
   expect(await more.getAttribute("aria-expanded")).toBe("false");
   await more.focus();

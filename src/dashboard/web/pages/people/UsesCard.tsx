@@ -103,7 +103,7 @@ function Use({ use, addressOf }: { readonly use: UseItem; readonly addressOf: Pr
         <Time at={at} /> <ArrowRight size={12} aria-label="was told" /> {first && <Linked link={first} addressOf={addressOf} />}
         {others.length + more > 0 && (
           <>
-            {", "}
+            {" · "}
             <Anchor component="button" type="button" inherit underline="always" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
               {count(others.length + more)} more
             </Anchor>
