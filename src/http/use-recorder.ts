@@ -12,7 +12,7 @@ const BATCH_MS = 1_000;
 /** The most uses that wait. When more come, the oldest are not kept. */
 export const WAITING_USES = 5_000;
 /** Uses of one transaction, during which a search waits for some milliseconds. */
-const TRANSACTION_USES = 100;
+const TRANSACTION_USES = 50;
 
 export interface RecorderDeps {
   readonly uses: Pick<Uses, "add">;
