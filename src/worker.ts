@@ -98,6 +98,7 @@ async function start({ place, orgIds, models: chosen, logLevel, logFormat }: Ext
   const steps = builtinSteps({ records, vectors, reader, now: Date.now });
   const chat = generator && createChat({ generator, fallback: steps, reader, records, vectors, log, monotonicMs });
   const expiryOf = async (orgId: OrgId) => (await control.orgs.find(orgId))?.expiry ?? "deprecate";
+  const usesOf = async (orgId: OrgId) => (await control.orgs.find(orgId))?.uses ?? "off";
   const events = new EventEmitter<CognitionEvents>()
     .on("changed", announce)
     .on("expired", (scope, ids) => post({ type: "erased", scope, ids }))
@@ -117,6 +118,7 @@ async function start({ place, orgIds, models: chosen, logLevel, logFormat }: Ext
     hasDiskSpace,
     mutex,
     expiryOf,
+    usesOf,
     signReceipt: async (claims) => signReceipt(claims, await control.signingKey.use()),
     events,
   };

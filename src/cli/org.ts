@@ -2,7 +2,9 @@ import { Argument, type Command } from "commander";
 import { UsageError } from "../memory/errors.ts";
 import { EXPIRY_ACTIONS, type ExpiryAction } from "../memory/expiry.ts";
 import { COMMAND_LINE } from "../stores/interfaces/audit.ts";
+import type { CommandBackend } from "../stores/interfaces/backend.ts";
 import type { Control, Organization } from "../stores/interfaces/control.ts";
+import { forgetUnkept, KEPT_USES, type KeptUses, USE_DAYS, USES_PER_USER } from "../stores/interfaces/uses.ts";
 import { isoTime, printJson, printLine, printTable } from "./output.ts";
 import { addPlace, type PlaceFlags, withNewStore, withStore } from "./settings.ts";
 
@@ -17,7 +19,7 @@ interface Options extends PlaceFlags {
 export function addOrgCommands(memoryd: Command): void {
   const org = memoryd
     .command("org")
-    .description("create, list, rename and delete organizations, and choose what happens to expired memories");
+    .description("create, list, rename and delete organizations, and choose what happens to expired memories and what is kept of answers");
 
   const create = org
     .command("create")
@@ -41,6 +43,17 @@ export function addOrgCommands(memoryd: Command): void {
     .addArgument(new Argument("<action>", "what happens to a memory when its expires_at has come").choices(EXPIRY_ACTIONS))
     .description("choose whether expired memories are deprecated, the default, or erased for good");
   addPlace(expiry).action(chooseExpiry);
+
+  const uses = org
+    .command("uses")
+    .argument("<id-or-name>", "as the list shows it")
+    .addArgument(
+      new Argument("<kept>", "what is kept: nothing, which memories an agent was told, or its questions, too").choices(KEPT_USES),
+    )
+    .description(
+      `choose whether it is kept which agents were told what, the last ${USES_PER_USER} answers of each user for ${USE_DAYS} days`,
+    );
+  addPlace(uses).action(chooseUses);
 
   const remove = org
     .command("delete")
@@ -80,6 +93,39 @@ function chooseExpiry(idOrName: string, action: ExpiryAction, options: Options):
     const fate = action === "erase" ? "erased for good, also those that expired before" : "deprecated and can be restored";
     printLine(`Memories of organization ${name} (${id}) that expire are ${fate}.`);
   });
+}
+
+const KEPT_IN_WORDS: Readonly<Record<KeptUses, string>> = {
+  off: "Nothing is kept of the answers that agents of %s get.",
+  on: "It is kept which memories agents of %s are told, without their questions.",
+  questions: "It is kept which memories agents of %s are told, with their questions.",
+};
+
+function chooseUses(idOrName: string, kept: KeptUses, options: Options): Promise<void> {
+  return withStore(options, async (store) => {
+    const { control } = store;
+    const { id, name } = await requireOrg(control, idOrName);
+    await control.orgs.chooseUses(id, kept);
+    await auditCommand(control, "organization.uses", id, id);
+    const isForgotten = await forgetAlone(store, id, kept);
+    if (!isForgotten) await control.requests.add(id, "wake");
+    printLine(KEPT_IN_WORDS[kept].replace("%s", `${name} (${id})`));
+    if (kept !== "questions")
+      printLine(`What was kept beyond that ${isForgotten ? "is forgotten" : "is forgotten by the server within seconds"}.`);
+  });
+}
+
+/** Returns false when a server runs, which does it, or when it has to be tried again. */
+async function forgetAlone(store: CommandBackend, orgId: string, kept: KeptUses): Promise<boolean> {
+  const alone = await store.tryAlone();
+  if (!alone) return false;
+  const records = store.openRecords();
+  try {
+    return await forgetUnkept(records, orgId, kept);
+  } finally {
+    await records.close();
+    alone.release();
+  }
 }
 
 /** `target` is an id. */
@@ -153,5 +199,5 @@ export async function orgNames(control: Control): Promise<OrgNames> {
 }
 
 function shape(org: Organization): object {
-  return { id: org.id, name: org.name, created_at: isoTime(org.createdAtMs), expiry: org.expiry };
+  return { id: org.id, name: org.name, created_at: isoTime(org.createdAtMs), expiry: org.expiry, uses: org.uses };
 }

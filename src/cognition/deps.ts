@@ -6,6 +6,7 @@ import type { Embedder, PairJudge, SentenceReader } from "../models/model.ts";
 import type { Log } from "../observability/log.ts";
 import type { Claims } from "../receipts/receipt.ts";
 import type { Records, ScopeChange } from "../stores/interfaces/records.ts";
+import type { KeptUses } from "../stores/interfaces/uses.ts";
 import type { VectorRow, Vectors } from "../stores/interfaces/vectors.ts";
 import type { Chat, Steps } from "./steps.ts";
 
@@ -44,6 +45,8 @@ export interface CognitionDeps {
   readonly signReceipt: (claims: Claims) => Promise<string>;
   /** What happens to memories of the organization that have expired. */
   readonly expiryOf: (orgId: OrgId) => Promise<ExpiryAction>;
+  /** What is kept of the answers that agents of the organization get. */
+  readonly usesOf: (orgId: OrgId) => Promise<KeptUses>;
   readonly events: EventEmitter<CognitionEvents>;
 }
 

@@ -49,6 +49,8 @@ export interface HttpEvents {
   readonly patched: [change: Patched];
   /** A deprecated memory is active again; its vector may be missing. */
   readonly restored: [change: ScopeChange];
+  /** An agent was told memories of the scope, and that is kept. */
+  readonly used: [told: { readonly scope: Scope }];
 }
 
 /** What requests wait for. */
@@ -60,7 +62,7 @@ export interface WorkerNews {
 /** What the pages of the dashboard are told, whichever server did it. */
 export interface ChangeNews {
   on(
-    name: "processed" | "deleted" | "erased" | "expired" | "patched" | "restored" | "changedElsewhere",
+    name: "processed" | "deleted" | "erased" | "expired" | "patched" | "restored" | "changedElsewhere" | "used",
     listener: (change: { readonly scope: Scope }) => void,
   ): unknown;
   on(name: "accepted" | "acceptedElsewhere" | "swept", listener: (orgId: OrgId) => void): unknown;

@@ -6,7 +6,7 @@ import { namingHost } from "../agents/mcp/host.ts";
 import { type Config, reachableHost } from "../config/config.ts";
 import type { ErrorCode, MemorydError } from "../memory/errors.ts";
 import { LIMITS } from "../memory/limits.ts";
-import type { ApiKey } from "../stores/interfaces/control.ts";
+import type { CallingKey } from "../stores/interfaces/control.ts";
 import type { Admission } from "./admission/admission.ts";
 import { treeReader } from "./admission/body.ts";
 import { calls, type Exchange } from "./admission/call.ts";
@@ -69,7 +69,7 @@ function refuse(set: Exchange["set"], status: number, message: string): Response
 const MODEL_NAMES_SCOPE = "model";
 
 /** What a message may do, by its key and the headers of its request. A header that contradicts the key is refused by the API. */
-function connectionOf({ headers }: Request, { permissions, agentId, userId }: ApiKey): Connection {
+function connectionOf({ headers }: Request, { permissions, agentId, userId }: CallingKey): Connection {
   const byModel = headers.get("memoryd-scope") === MODEL_NAMES_SCOPE;
   const bound: Readonly<Record<ScopeField, string | undefined>> = { agent_id: agentId, user_id: userId };
   return {
@@ -85,7 +85,7 @@ function connectionOf({ headers }: Request, { permissions, agentId, userId }: Ap
  * The key as if it were bound to the agent and the user of the connection. A model meets ids in texts, which may name memories of anybody; for
  * the requests of its tools, those do not exist.
  */
-function narrowed(key: ApiKey, { agentId, userId, named }: Connection): ApiKey {
+function narrowed(key: CallingKey, { agentId, userId, named }: Connection): CallingKey {
   return {
     ...key,
     agentId: key.agentId ?? (named.includes("agent_id") ? undefined : agentId),
@@ -99,7 +99,7 @@ const SELF = "http://localhost";
 type Dispatch = (request: Request) => Response | Promise<Response>;
 
 /** Sends requests to the routes of this server in the name of a key. They end when `caller` is gone. */
-function apiOf(dispatch: Dispatch, admission: Admission, key: ApiKey, caller: Request): Api {
+function apiOf(dispatch: Dispatch, admission: Admission, key: CallingKey, caller: Request): Api {
   return async ({ method, path, body, headers }) => {
     const request = new Request(SELF + path, {
       method,

@@ -21,6 +21,7 @@ import { queryRoute } from "./routes/query.ts";
 import { restoreRoute } from "./routes/restore.ts";
 import { searchRoute } from "./routes/search.ts";
 import { writeRoute } from "./routes/write.ts";
+import { UseRecorder } from "./use-recorder.ts";
 import { WriteWaits } from "./write-waits.ts";
 
 export interface HttpServer extends Omit<Listener, keyof Connections | "running"> {
@@ -45,6 +46,7 @@ export function createServer(deps: HttpDeps, openDashboard: OpenDashboard): Http
   const dispatch = (request: Request): Response | Promise<Response> => app.fetch(request);
   const server = listener(config, (request) => dispatch(incoming(request)), report.escaped, now);
   const dashboard = openDashboard(server);
+  const recorder = new UseRecorder({ uses: deps.records.uses, orgs: control.orgs, events: deps.events, log, now });
   const waits = new WriteWaits(deps.records.submissions, deps.events);
 
   // `normalize: false`: Elysia changes nothing in a request before it is checked. `standardHostname: false`: by default Elysia searches for
@@ -63,10 +65,10 @@ export function createServer(deps: HttpDeps, openDashboard: OpenDashboard): Http
     .onError(async ({ error, request, set, call, route }) => report.failed(error, { request, set, call }, route))
     .onAfterHandle(({ request, set, call, route }) => report.answered({ request, set, call }, route))
     .use(writeRoute(deps, admission, waits))
-    .use(searchRoute(deps, admission))
-    .use(contextRoute(deps, admission))
+    .use(searchRoute(deps, admission, recorder))
+    .use(contextRoute(deps, admission, recorder))
     .use(batchRoute(deps, admission, waits))
-    .use(queryRoute(deps, admission))
+    .use(queryRoute(deps, admission, recorder))
     .use(listRoute(deps, admission))
     .use(getRoute(deps, admission))
     .use(deleteRoute(deps, admission))
@@ -100,7 +102,7 @@ export function createServer(deps: HttpDeps, openDashboard: OpenDashboard): Http
       dashboard.close();
       waits.close();
       await server.stop(deadlineMs);
-      await keyUse.close();
+      await Promise.all([keyUse.close(), recorder.close()]);
     },
   };
 }

@@ -12,6 +12,7 @@
  * - **generation**: a number of a scope that increases with every change. Results of an older generation are stale.
  * - **erasure**: a hard delete that must still reach every file. It is durable until then.
  * - **trail**: who did what to memories: people, keys and commands. An entry has ids and times, and goes with its memory.
+ * - **use**: which memories an agent was told, and when. It is kept only where the organization chose so.
  * - **dead letter**: a submission whose processing failed at every attempt. Its text is stored verbatim.
  */
 

@@ -194,6 +194,8 @@ function wire(config: Config, opened: Opened, log: Log, closers: Closer[], isRea
     },
     ask: ({ orgId, kind }) => {
       if (kind === "sweep") supervisor.sweep(orgId);
+      // Any of the servers may process the organization, and only this one may have seen the request.
+      else backend.neighbours?.tell({ kind, orgId });
       supervisor.wake(orgId);
     },
   });

@@ -119,6 +119,7 @@ function depsOf({ records, vectors }: ReturnType<typeof openStores>, models: Omi
     steps: generator ? createChat({ generator, fallback: builtin, reader, records, vectors, log, monotonicMs }) : builtin,
     hasDiskSpace: () => true,
     expiryOf: async () => "deprecate",
+    usesOf: async () => "off",
     signReceipt: async () => "",
   };
 }

@@ -25,6 +25,7 @@ import { testTimeline } from "./records-timeline.ts";
 import { testTrail } from "./records-trail.ts";
 import { testTransfer } from "./records-transfer.ts";
 import { newUser } from "./records-user.ts";
+import { testUses } from "./records-uses.ts";
 import { testWrites } from "./records-writes.ts";
 
 /**
@@ -68,6 +69,7 @@ export function describeRecords(name: string, open: () => Promise<OpenedRecords>
   describe(`${name}: trail`, () => testTrail(opened));
   describe(`${name}: endings`, () => testEndings(opened));
   describe(`${name}: erasing persons`, () => testErasingPersons(opened));
+  describe(`${name}: uses`, () => testUses(opened));
   describe(`${name}: several instances`, () => testThreads(opened));
   describe(`${name}: restart`, () => testRestart(open));
 }

@@ -58,6 +58,7 @@ export class InProcess {
       log,
       ...clock,
       expiryOf,
+      usesOf: async () => "off",
       signReceipt: async () => "",
       events,
     };

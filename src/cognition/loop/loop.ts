@@ -17,6 +17,7 @@ import { Reindex } from "./reindex.ts";
 import { Releases } from "./releases.ts";
 import { Round, type Visit } from "./round.ts";
 import { Sweeps } from "./sweeps.ts";
+import { visitUses } from "./uses.ts";
 import { VectorRepair } from "./vector-repair.ts";
 
 /** Batches between two compressions under a steady stream of writes; otherwise compression runs when the queue is empty. */
@@ -38,6 +39,7 @@ type Work =
   | "erasures"
   | "persons"
   | "expiry"
+  | "uses"
   | "abstractions"
   | "judging"
   | "rereading"
@@ -50,8 +52,8 @@ type Work =
 /**
  * Schedules all work of the worker in four lanes. The model lane runs work that a slow model may delay for minutes: jobs, abstractions,
  * sweeps, and, while an organization moves to another embedder, the vectors of new memories for its former space. The store lane runs work
- * that needs no model: expiries, erasures, maintenance and repair of the vectors, and the removal of former spaces. The chat lane has a chat
- * model read again what is stored, and nothing waits for it. The person lane takes persons out of every search as soon as somebody asks. Within each kind of work, organizations take turns.
+ * that needs no model: expiries, erasures, the forgetting of uses, maintenance and repair of the vectors, and the removal of former spaces.
+ * The chat lane has a chat model read again what is stored, and nothing waits for it. The person lane takes persons out of every search as soon as somebody asks. Within each kind of work, organizations take turns.
  */
 export class Loop {
   readonly #deps: CognitionDeps;
@@ -104,6 +106,7 @@ export class Loop {
       jobs: growing("Processing of submissions", (orgId) => this.#visitJobs(orgId)),
       erasures: round("Erasure", (orgId) => this.#inTurn(orgId, () => this.#visitErasures(orgId)), ERASED_AT_ONCE),
       persons: round("Erasure of a person", (orgId) => this.#visitPersonErasures(orgId)),
+      uses: round("Forgetting of uses", (orgId) => this.#inTurn(orgId, () => visitUses(deps, orgId))),
       expiry: round("Expiry of memories", (orgId) => this.#inTurn(orgId, () => this.#visitExpiry(orgId))),
       abstractions: growing("Deriving abstractions", (orgId) => this.#visitAbstractions(orgId)),
       judging: growing("The comparison of facts", (orgId) => this.#visitJudging(orgId)),
@@ -117,11 +120,25 @@ export class Loop {
       // A failed repair does not ask for another one, because it is retried anyway.
       repair: new Round({ name: "Repair of the vectors", visit: repairVectors, log: deps.log }),
     };
-    const { resumption, jobs, abstractions, judging, rereading, sweeps, late, expiry, erasures, persons, upkeep, retirements, repair } =
-      this.#rounds;
+    const {
+      resumption,
+      jobs,
+      abstractions,
+      judging,
+      rereading,
+      sweeps,
+      late,
+      expiry,
+      uses,
+      erasures,
+      persons,
+      upkeep,
+      retirements,
+      repair,
+    } = this.#rounds;
     // Jobs run between any two other kinds of work, so a new write waits for one of these at most.
     this.#modelLane = new Lane([jobs, abstractions, jobs, judging, jobs, sweeps, jobs, late], () => this.#releaseRequested());
-    this.#storeLane = new Lane([repair, expiry, erasures, upkeep, retirements, resumption]);
+    this.#storeLane = new Lane([repair, expiry, uses, erasures, upkeep, retirements, resumption]);
     this.#chatLane = new Lane([rereading]);
     this.#personLane = new Lane([persons]);
   }
@@ -148,6 +165,7 @@ export class Loop {
     this.#rounds.jobs.schedule.add(orgId);
     this.#rounds.erasures.schedule.add(orgId, this.#erasures.restMs(orgId));
     this.#rounds.expiry.schedule.add(orgId);
+    this.#rounds.uses.schedule.add(orgId);
     this.#rounds.persons.schedule.add(orgId);
     this.#notify();
   }
@@ -224,6 +242,7 @@ export class Loop {
     if (queued + running > 0) this.#rounds.jobs.schedule.add(orgId);
     if ((await erasures.waiting(orgId)).count > 0) this.#rounds.erasures.schedule.add(orgId);
     this.#rounds.expiry.schedule.add(orgId);
+    this.#rounds.uses.schedule.add(orgId);
     this.#rounds.persons.schedule.add(orgId);
     this.sweep(orgId);
   }

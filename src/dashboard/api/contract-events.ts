@@ -5,8 +5,8 @@
  * reads again what it shows.
  */
 
-/** What a page may show. `jobs` are accepted texts that are not memories yet, and dead letters. */
-export type ChangedKind = "memories" | "jobs" | "keys" | "organizations" | "users" | "audit";
+/** What a page may show. `jobs` are accepted texts that are not memories yet, and dead letters; `uses`, what agents were told. */
+export type ChangedKind = "memories" | "jobs" | "uses" | "keys" | "organizations" | "users" | "audit";
 
 /** Says where something changed, and never what it is now: a page reads that with the rights of its session. */
 export interface Change {

@@ -167,6 +167,8 @@ export interface MemoryDetails extends MemoryItem {
   readonly ending: Ending | null;
   /** Newest first, at most a hundred. */
   readonly done: readonly DoneToMemory[];
+  /** How often agents were told it, and when last; null where that is not kept, or never happened. */
+  readonly told: { readonly count: number; readonly at: string; readonly agent_id: string } | null;
   /** Whether an edit or merge that will supersede it waits to be processed. */
   readonly revision_waits: boolean;
   readonly can: Readonly<Record<"confirm" | "deprecate" | "restore" | "edit" | "erase", boolean>>;

@@ -32,6 +32,7 @@ import { sessionRoutes } from "./session.ts";
 import { createSessionAccess } from "./session-access.ts";
 import { tellRoute } from "./tell.ts";
 import { userRoutes } from "./users.ts";
+import { usesRoutes } from "./uses.ts";
 
 /** The routes below `/dashboard`. Tests that need no sessions pass their own `dataAccess`. */
 export function createDashboard(deps: HttpDeps, { addressOf, mayIdle }: Connections, dataAccess?: Access) {
@@ -67,6 +68,7 @@ function dataRoutes(deps: HttpDeps, access: Access, streams: EventStreams) {
     .use(erasureRoutes(deps, access))
     .use(peopleRoutes(deps, access))
     .use(questionRoutes(deps, access))
+    .use(usesRoutes(deps, access))
     .use(tellRoute(deps, access))
     .use(playgroundRoute(deps, access))
     .use(cognitionRoutes(deps, access))

@@ -21,6 +21,7 @@ export function openStreams(deps: HttpDeps): EventStreams {
   const scopeChanged = ({ scope }: { readonly scope: Scope }) => streams.changed(scope, ["memories", "jobs"]);
   for (const name of ["processed", "deleted", "erased", "expired", "patched", "restored", "changedElsewhere"] as const)
     events.on(name, scopeChanged);
+  events.on("used", ({ scope }) => streams.changed(scope, ["uses"]));
   const accepted = (orgId: OrgId) => streams.changed({ orgId }, ["jobs"]);
   for (const name of ["accepted", "acceptedElsewhere"] as const) events.on(name, accepted);
   // An import ends with a sweep.

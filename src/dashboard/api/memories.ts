@@ -56,8 +56,9 @@ export function memoryRoutes({ records, control }: HttpDeps, access: Access) {
     })
     .get("/dashboard/api/orgs/:org/memories/:id", async ({ params }): Promise<MemoryDetails> => {
       const orgId = await organization(control, params.org);
-      const details = await browse.details(orgId, memoryId(params.id), SHOWN_LINKS);
-      return detailsShape(details ?? noMemory(), await doersOf(control, orgId));
+      const details = (await browse.details(orgId, memoryId(params.id), SHOWN_LINKS)) ?? noMemory();
+      const isKept = (await control.orgs.find(orgId))?.uses !== "off";
+      return detailsShape(isKept ? details : { ...details, told: undefined }, await doersOf(control, orgId));
     });
 }
 
@@ -124,7 +125,7 @@ function metadataShape(metadata: Metadata | null): Record<string, string> | null
 }
 
 function detailsShape(details: stores.MemoryDetails, name: NameDoer): MemoryDetails {
-  const { memory, write, revisionWaits } = details;
+  const { memory, write, told, revisionWaits } = details;
   const isFact = memory.level === 0;
   const isActive = memory.status === "active";
   return {
@@ -154,6 +155,7 @@ function detailsShape(details: stores.MemoryDetails, name: NameDoer): MemoryDeta
     is_write: write?.id === memory.id && details.siblings.length > 0,
     ending: endingShape(details.ending, name),
     done: details.trail.map(({ atMs, action, by }) => ({ at: isoTime(atMs), action, by: name(by) })),
+    told: told ? { count: told.count, at: isoTime(told.atMs), agent_id: told.agentId } : null,
     revision_waits: revisionWaits,
     can: {
       confirm: isFact && isActive,

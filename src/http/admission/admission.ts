@@ -1,7 +1,7 @@
 import type { Static, TObject } from "@sinclair/typebox";
 import { MemorydError } from "../../memory/errors.ts";
 import type { Permission } from "../../memory/types.ts";
-import type { ApiKey } from "../../stores/interfaces/control.ts";
+import type { CallingKey } from "../../stores/interfaces/control.ts";
 import type { Authenticate } from "./auth.ts";
 import { type BodyLimit, jsonReader } from "./body.ts";
 import type { Exchange } from "./call.ts";
@@ -30,21 +30,21 @@ export interface Admission {
    */
   requiresKey<Message>(read: (request: Request) => Promise<Message>): (exchange: Exchange) => Promise<{ message: Message }>;
   /** Admits a request that the server makes itself in the name of a key. It spends nothing, as the request behind it has paid. */
-  vouchFor(request: Request, key: ApiKey): void;
+  vouchFor(request: Request, key: CallingKey): void;
   /** Counts a request that no route answers against the rate of its key, if it has one. */
   countUnrouted(exchange: Exchange): Promise<void>;
 }
 
 export function createAdmission(authenticate: Authenticate, rates: Rates, defaultPerSecond: number, nowMs: () => number): Admission {
-  const vouched = new WeakMap<Request, ApiKey>();
+  const vouched = new WeakMap<Request, CallingKey>();
 
-  const keyOf = async (request: Request, atMs: number): Promise<ApiKey | undefined> =>
+  const keyOf = async (request: Request, atMs: number): Promise<CallingKey | undefined> =>
     vouched.get(request) ?? (await authenticate(request.headers.get("authorization"), atMs));
-  const identify = async ({ request, call }: Exchange): Promise<ApiKey | undefined> => {
+  const identify = async ({ request, call }: Exchange): Promise<CallingKey | undefined> => {
     call.key = await keyOf(request, call.startedMs);
     return call.key;
   };
-  const spend = async ({ request, set, call }: Exchange, key: ApiKey): Promise<void> => {
+  const spend = async ({ request, set, call }: Exchange, key: CallingKey): Promise<void> => {
     if (vouched.has(request)) return;
     const perSecond = key.rateLimit ?? defaultPerSecond;
     const { allowed, remaining } = await rates.take(key.id, perSecond, call.startedMs);
@@ -52,7 +52,7 @@ export function createAdmission(authenticate: Authenticate, rates: Rates, defaul
     set.headers["x-ratelimit-remaining"] = remaining;
     if (!allowed) throw new MemorydError("rate_limited", "rate limit exceeded");
   };
-  const admitKey = async (exchange: Exchange): Promise<ApiKey> => {
+  const admitKey = async (exchange: Exchange): Promise<CallingKey> => {
     const key = await identify(exchange);
     if (!key) throw unauthorized();
     await spend(exchange, key);

@@ -1,12 +1,12 @@
 import { LRUCache } from "lru-cache";
 import { LAST_USED_STEP_MS } from "../../stores/interfaces/accounts.ts";
-import type { ApiKey, Control } from "../../stores/interfaces/control.ts";
+import type { CallingKey, Control } from "../../stores/interfaces/control.ts";
 
 /** The capacity of the cache of keys, at about 500 bytes each. */
 const CACHED_KEYS = 10_000;
 
 /** Returns the key of an `Authorization` header, or undefined when the header contains no live key. `nowMs` is of the monotonic clock. */
-export type Authenticate = (authorization: string | null, nowMs: number) => Promise<ApiKey | undefined>;
+export type Authenticate = (authorization: string | null, nowMs: number) => Promise<CallingKey | undefined>;
 
 /** The scheme in any case (RFC 9110, 11.1), then exactly one token. */
 const BEARER = /^bearer +(memoryd_live_[0-9a-f]{64})$/i;
@@ -14,7 +14,7 @@ const BEARER = /^bearer +(memoryd_live_[0-9a-f]{64})$/i;
 const VERSION_HOLDS_MS = 1;
 
 interface CachedKey {
-  readonly key: ApiKey;
+  readonly key: CallingKey;
   /** When `used` was last called for the key. */
   reportedMs: number;
 }

@@ -1,6 +1,6 @@
 import { Elysia } from "elysia";
 import type { OrgId } from "../../memory/types.ts";
-import type { ApiKey } from "../../stores/interfaces/control.ts";
+import type { CallingKey } from "../../stores/interfaces/control.ts";
 import type { Actor } from "../../stores/interfaces/trail.ts";
 
 /** The context of one request: its id, its start and the key that authenticated it. */
@@ -12,14 +12,14 @@ export class Call {
   /** Milliseconds that the request waited because its caller wants that. They do not count as time of the server. */
   waitedMs = 0;
   /** The key that the request was admitted with. */
-  key: ApiKey | undefined;
+  key: CallingKey | undefined;
 
   constructor(startedMs: number) {
     this.startedMs = startedMs;
   }
 
   /** Throws on a route without admission, so that a missing check cannot leak data. */
-  get admittedKey(): ApiKey {
+  get admittedKey(): CallingKey {
     if (!this.key) throw new Error("The route has no admission, so no key and no organization is known.");
     return this.key;
   }

@@ -2,7 +2,7 @@ import { Type } from "@sinclair/typebox";
 import { Elysia } from "elysia";
 import { closedObject } from "../../memory/checker.ts";
 import { LIMITS } from "../../memory/limits.ts";
-import { contextOf } from "../../search/context/context.ts";
+import { contextOf, idsIn } from "../../search/context/context.ts";
 import { renderMarkdown } from "../../search/context/render.ts";
 import { ToldSessions } from "../../search/context/sessions.ts";
 import { TOKEN_ESTIMATE } from "../../search/context/tokens.ts";
@@ -12,6 +12,7 @@ import { scopeOf } from "../admission/scope.ts";
 import type { HttpDeps } from "../deps.ts";
 import { described } from "../openapi.ts";
 import { AgentId, NOT_BLANK, oneOf, refuseLongQuery, UserId } from "../schemas.ts";
+import type { UseRecorder } from "../use-recorder.ts";
 import { noteWaiting } from "../waiting.ts";
 import { QUESTION } from "./search.ts";
 
@@ -69,7 +70,7 @@ const ContextAnswer = Type.Object({
   cache_hit: Type.Boolean({ description: "true when the answers come from the cache" }),
 });
 
-export function contextRoute({ search, records, monotonicMs }: HttpDeps, admission: Admission) {
+export function contextRoute({ search, records, monotonicMs }: HttpDeps, admission: Admission, uses: UseRecorder) {
   const sessions = new ToldSessions();
   return new Elysia()
     .use(calls)
@@ -84,6 +85,7 @@ export function contextRoute({ search, records, monotonicMs }: HttpDeps, admissi
         const session = sessionId === undefined ? undefined : sessions.of(scope, sessionId);
         const asked = { query, taskContext, maxTokens, session };
         const { sections, tokens, cacheHit } = await contextOf({ search, memories: records.memories }, scope, asked, request);
+        uses.note({ call, request, scope, kind: "context", question: query, told: () => idsIn({ sections }) });
         return {
           context: format === "json" ? { sections } : renderMarkdown(sections),
           tokens,

@@ -11,6 +11,7 @@ import type { HttpDeps } from "../deps.ts";
 import { described } from "../openapi.ts";
 import { AgentId, ISO_TIME, QueryHitRecord, UserId } from "../schemas.ts";
 import { queryHitShape } from "../shapes.ts";
+import type { UseRecorder } from "../use-recorder.ts";
 import { noteWaiting } from "../waiting.ts";
 import { Filter, filterIn } from "./query-filter.ts";
 import { QUESTION, questionOf } from "./search.ts";
@@ -42,7 +43,7 @@ const QueryAnswer = Type.Object({
   cache_hit: Type.Boolean({ description: "true when every part of the answer comes from the cache" }),
 });
 
-export function queryRoute({ search, records, monotonicMs }: HttpDeps, admission: Admission) {
+export function queryRoute({ search, records, monotonicMs }: HttpDeps, admission: Admission, uses: UseRecorder) {
   return new Elysia()
     .use(calls)
     .derive(admission.requiresBody("memory:read", QueryBody, { bytes: LIMITS.queryBodyBytes }))
@@ -54,6 +55,10 @@ export function queryRoute({ search, records, monotonicMs }: HttpDeps, admission
         const question = { ...questionOf(input), filter: filterIn(input.filter, input.as_of) };
         const answer = await searchScopes(search, scopes, question, request);
         const hits = answer.hits.filter(({ score }) => score >= (input.min_score ?? Number.NEGATIVE_INFINITY));
+        for (const scope of scopes) {
+          const told = () => hits.filter(({ memory }) => memory.scope.agentId === scope.agentId).map(({ memory }) => memory.id);
+          uses.note({ call, request, scope, kind: "search", question: input.query, told });
+        }
         return {
           results: hits.map(queryHitShape),
           latency_ms: Math.round(monotonicMs() - call.startedMs),

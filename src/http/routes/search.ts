@@ -11,6 +11,7 @@ import type { HttpDeps } from "../deps.ts";
 import { described } from "../openapi.ts";
 import { AgentId, NOT_BLANK, refuseLongQuery, SearchHitRecord, UserId } from "../schemas.ts";
 import { hitsJson } from "../shapes.ts";
+import type { UseRecorder } from "../use-recorder.ts";
 import { noteWaiting } from "../waiting.ts";
 
 /** The fields of a question, in the body of every route that searches. */
@@ -48,7 +49,7 @@ const SearchAnswer = Type.Object({
   cache_hit: Type.Boolean({ description: "true when the answer comes from the cache" }),
 });
 
-export function searchRoute({ search, records, monotonicMs }: HttpDeps, admission: Admission) {
+export function searchRoute({ search, records, monotonicMs }: HttpDeps, admission: Admission, uses: UseRecorder) {
   return new Elysia()
     .use(calls)
     .derive(admission.requiresBody("memory:read", SearchBody, { bytes: LIMITS.searchBodyBytes }))
@@ -58,6 +59,8 @@ export function searchRoute({ search, records, monotonicMs }: HttpDeps, admissio
         const scope = scopeOf(call, input);
         await noteWaiting(set, records, [scope]);
         const { hits, cacheHit } = await search.search(scope, questionOf(input), request);
+        const told = () => hits.map(({ memory }) => memory.id);
+        uses.note({ call, request, scope, kind: "search", question: input.query, told });
         set.headers["content-type"] = "application/json";
         // The handler returns text and not an object, because the JSON of a cached answer already exists.
         return `{"results":${hitsJson(hits)},"latency_ms":${Math.round(monotonicMs() - call.startedMs)},"cache_hit":${cacheHit}}`;

@@ -54,7 +54,8 @@ export async function contextOf(deps: ContextDeps, scope: Scope, request: Contex
   return { ...fitted, cacheHit: found?.cacheHit ?? false };
 }
 
-function idsIn({ sections }: Fitted): MemoryId[] {
+/** The memories that the lines say, in their order. */
+export function idsIn({ sections }: Pick<Fitted, "sections">): MemoryId[] {
   return sections.flatMap(({ lines }) => lines.flatMap(({ ids }) => ids));
 }
 

@@ -135,6 +135,13 @@ export interface ArchivedWrite {
   readonly error: string | undefined;
 }
 
+/** How often a memory was told, and when last, as far as that is kept. */
+export interface Told {
+  readonly count: number;
+  readonly atMs: number;
+  readonly agentId: string;
+}
+
 export interface MemoryDetails {
   readonly memory: Memory;
   /** When a person last said that it is right; undefined when nobody has. */
@@ -153,6 +160,8 @@ export interface MemoryDetails {
   readonly ending: Ending | undefined;
   /** What was done to it, and to its write as a whole, newest first; not without bound. */
   readonly trail: readonly TrailEntry[];
+  /** Undefined when no use of it is kept. */
+  readonly told: Told | undefined;
   /** Whether a queued write will replace this memory. */
   readonly revisionWaits: boolean;
 }

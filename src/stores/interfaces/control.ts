@@ -4,6 +4,7 @@ import type { ChosenModels } from "../../models/model.ts";
 import type { Devices, LoginLinks, SecondFactors, Sessions, SetupLinks, Users } from "./accounts.ts";
 import type { Audit } from "./audit.ts";
 import type { History } from "./history.ts";
+import type { KeptUses } from "./uses.ts";
 import type { Written } from "./written.ts";
 
 /** Organizations, API keys, dashboard users and the audit log. Several processes use it at the same time. What a call throws, it rejects with. */
@@ -37,6 +38,8 @@ export interface Organization {
   readonly createdAtMs: number;
   /** What happens to its expired memories. */
   readonly expiry: ExpiryAction;
+  /** What is kept of the answers that its agents get. */
+  readonly uses: KeptUses;
 }
 
 /**
@@ -53,6 +56,8 @@ export interface Orgs {
   rename(orgId: OrgId, name: string): Promise<Organization | undefined>;
   /** Chooses what happens to expired memories of the organization, from the worker's next check on. */
   chooseExpiry(orgId: OrgId, expiry: ExpiryAction): Promise<void>;
+  /** Chooses what is kept of the answers that its agents get. What is kept no more goes with the worker's next check. */
+  chooseUses(orgId: OrgId, kept: KeptUses): Promise<void>;
   /** Finds an organization by id or by name. */
   find(idOrName: string): Promise<Organization | undefined>;
   /** Its keys stop working at once. The process that holds the data folder's lock erases the folder later. */
@@ -83,6 +88,11 @@ export interface ApiKey {
   readonly userId: string | undefined;
 }
 
+/** A key of a request, with what its organization keeps of the answer. */
+export interface CallingKey extends ApiKey {
+  readonly uses: KeptUses;
+}
+
 export interface NewKey {
   readonly orgId: OrgId;
   readonly label: string;
@@ -100,7 +110,7 @@ export interface Keys {
   create(key: NewKey): Promise<{ readonly key: ApiKey; readonly secret: string }>;
   list(orgId?: OrgId): Promise<ApiKey[]>;
   /** The key of the secret; undefined when it is revoked or expired, or when its organization is deleted. */
-  authenticate(secret: string, nowMs?: number): Promise<ApiKey | undefined>;
+  authenticate(secret: string, nowMs?: number): Promise<CallingKey | undefined>;
   /** Records the last use of the keys. */
   used(ids: readonly string[], nowMs: number): Promise<void>;
   /** Returns false when there is no such key, and true when the key is already revoked. */

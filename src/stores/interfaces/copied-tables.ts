@@ -29,7 +29,7 @@ const numbered = (name: string, key: string, columns: string, more: Partial<Copi
   named(name, key, columns, { isTextKey: false, ...more });
 
 /** Without the time of the first write, because an organization that has one and no records would count as lost. */
-export const ORGANIZATIONS = named("organization", "id", "name created_at_ms expiry", { where: "deleted_at_ms IS NULL" });
+export const ORGANIZATIONS = named("organization", "id", "name created_at_ms expiry uses", { where: "deleted_at_ms IS NULL" });
 export const USERS = named(
   '"user"',
   "id",
@@ -71,6 +71,8 @@ export const RECORDS_TABLES: readonly CopiedTable[] = [
   named("embedding", "role", "name digest dimensions embedder embedded total"),
   numbered("erasure", "erasure_no", "memory_id scope_no requested_at_ms finished_at_ms"),
   numbered("trail", "trail_no", "at_ms actor actor_id action memory_id scope_no count"),
+  numbered("memory_use", "use_no", "at_ms kind key_id scope_no user_no more question"),
+  numbered("used_memory", "use_no place", "memory_no"),
   named(
     "person_erasure",
     "id",

@@ -19,6 +19,7 @@ import type { ScopeChange, Scopes } from "./scopes.ts";
 import type { Submissions } from "./submissions.ts";
 import type { Actor, Trail } from "./trail.ts";
 import type { Transfer } from "./transfer.ts";
+import type { Uses } from "./uses.ts";
 import type { Doubt } from "./verdicts.ts";
 
 export * from "./checksums.ts";
@@ -84,6 +85,7 @@ export interface Records {
   readonly browse: Browse;
   readonly people: People;
   readonly trail: Trail;
+  readonly uses: Uses;
   readonly files: RecordFiles;
   close(): Promise<void>;
 }

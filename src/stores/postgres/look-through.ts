@@ -45,4 +45,4 @@ function* tablesWith(org: PostgresOrg, ids: readonly MemoryId[]): Operation<stri
 /** Of a table with parts, the part of the organization. */
 const BYTES = `SELECT coalesce(sum(pg_total_relation_size(c.oid)), 0)::float8 AS bytes FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE n.nspname = 'memoryd' AND c.relname IN ('memory_' || part_of($1), 'submission_' || part_of($1), 'vector_row_' || part_of($1),
-    'supersession', 'lineage', 'revision', 'pinned_importance', 'remade_vector')`;
+    'memory_use_' || part_of($1), 'used_memory', 'supersession', 'lineage', 'revision', 'pinned_importance', 'remade_vector')`;

@@ -7,6 +7,7 @@ import auditCountSql from "./migrations/0006_audit_count.sql" with { type: "text
 import personErasuresSql from "./migrations/0007_person_erasures.sql" with { type: "text" };
 import nearIndexSql from "./migrations/0008_near_index.sql" with { type: "text" };
 import securitySql from "./migrations/0009_security.sql" with { type: "text" };
+import usesSql from "./migrations/0010_uses.sql" with { type: "text" };
 import { SCHEMA, SEARCH_PATH, settingsOfRole } from "./session.ts";
 
 /** In their order. A version is the number of those that were run. */
@@ -20,6 +21,7 @@ export const MIGRATIONS = [
   personErasuresSql,
   nearIndexSql,
   securitySql,
+  usesSql,
 ];
 
 /** Roles belong to all databases of an engine, so the migration of another one may make it at the same time. */

@@ -1,7 +1,19 @@
 /** The tables of an organization's records; `org` comes last, because without it nothing finds the rest again. */
 export const OWN_TABLES = [
   ...["vector_row", "memory_word", "lineage", "revision", "supersession", "remade_vector", "pinned_importance", "confirmation"],
-  ...["dismissal", "memory", "submission", "trail", "erasure", "person_erasure", "embedding", "judged", "memory_count"],
+  ...[
+    "dismissal",
+    "memory",
+    "submission",
+    "trail",
+    "memory_use",
+    "used_memory",
+    "erasure",
+    "person_erasure",
+    "embedding",
+    "judged",
+    "memory_count",
+  ],
   ...["submission_count", "last_number", "scope", "org"],
 ];
 

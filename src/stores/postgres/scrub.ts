@@ -1,7 +1,7 @@
 import type { OrgId } from "../../memory/types.ts";
 
 /** The tables that hold what people wrote, or what tells it. */
-const PARTED = ["submission", "memory", "memory_word", "vector_row"];
+const PARTED = ["submission", "memory", "memory_word", "memory_use", "vector_row"];
 const LOCK_NOT_AVAILABLE = "55P03";
 
 /**

@@ -35,7 +35,7 @@ export function reading(calls: readonly string[] = [], ...more: readonly string[
   return {
     statements: [
       "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY",
-      "LOCK TABLE ONLY submission, ONLY memory, ONLY memory_word, ONLY vector_row IN ACCESS SHARE MODE",
+      "LOCK TABLE ONLY submission, ONLY memory, ONLY memory_word, ONLY memory_use, ONLY vector_row IN ACCESS SHARE MODE",
       `SELECT ${[NAME, ...calls].join(", ")}`,
       ...more,
     ],

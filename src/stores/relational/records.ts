@@ -16,6 +16,7 @@ import { relationalRevisions } from "./memories/revisions.ts";
 import { relationalScopes } from "./memories/scopes.ts";
 import { relationalTrail } from "./memories/trail.ts";
 import { relationalTransfer } from "./memories/transfer.ts";
+import { relationalUses } from "./memories/uses.ts";
 import { relationalPeople } from "./people/people.ts";
 import { relationalSubmissions } from "./submissions.ts";
 
@@ -44,5 +45,6 @@ export function relationalRecords(pool: Pool, now: () => number): RelationalReco
     browse: relationalBrowse(pool),
     people: relationalPeople(pool, now),
     trail: relationalTrail(pool),
+    uses: relationalUses(pool),
   };
 }

@@ -33,6 +33,7 @@ beforeAll(async () => {
   memory = await client.write({ ...about, content: LONG.text });
   await remember(client, ["The ferry leaves at nine.", LONG.text]);
   await fill();
+  await client.search({ query: LONG.word, agent_id: LONG.agent, user_id: LONG.user });
   await page.route("**/dashboard/api/cognition", (route) => route.fulfill({ json: COGNITION() }));
   await page.route("**/dashboard/api/cognition/events", (route) =>
     route.fulfill({ contentType: "text/event-stream", body: `event: status\ndata: ${JSON.stringify(COGNITION())}\n\n` }),
@@ -55,6 +56,7 @@ async function fill(): Promise<void> {
   const bound = { agent_id: LONG.agent, user_id: LONG.user, rate_limit: 1_000_000, expires_at: "2036-01-31T00:00:00Z" };
   for (let i = 0; i < 6; i++)
     await post("keys", { org_id: org, label: `${i}${LONG.label}`.slice(0, 100), scopes, ...(i % 2 ? bound : {}) });
+  await post(`orgs/${org}/uses`, { kept: "questions" });
   for (let i = 0; i < 3; i++) await post("users", { email: `${i}${LONG.email}`, role: "owner", password: OWNER.password });
   for (let i = 0; i < 9; i++) await post("orgs", { name: `${i} ${LONG.org}` });
 }
@@ -116,6 +118,7 @@ const PAGES: readonly (readonly [name: string, path: () => string, ready: () => 
     async () => {
       await shown("The caretaker said");
       await shown("of 1,000 tokens");
+      await shown(`“${LONG.word.slice(0, 99)}`);
     },
   ],
   ["a person in the past", () => `/people/${org}/${LONG.user}?as_of=2020-01-01&agent=${LONG.agent}`, () => shown("Nothing was believed")],

@@ -16,6 +16,7 @@ import { createLog } from "../../../src/observability/log.ts";
 import type { Spaces } from "../../../src/search/spaces/spaces.ts";
 import { FLOOR_BYTES } from "../../../src/stores/folder/disk-space.ts";
 import type { ClaimedSubmission, ScopeChange } from "../../../src/stores/interfaces/records.ts";
+import type { KeptUses } from "../../../src/stores/interfaces/uses.ts";
 import type { VectorRow } from "../../../src/stores/interfaces/vectors.ts";
 import { openLanceVectors } from "../../../src/stores/lance/vectors.ts";
 import { openSqliteRecords } from "../../../src/stores/sqlite/records.ts";
@@ -31,6 +32,8 @@ export interface Announced {
 export class Fixture {
   readonly deps: CognitionDeps;
   readonly announced: Announced[] = [];
+  /** What the organization chose for uses. */
+  uses: KeptUses = "off";
   /** What the organization chose for expired memories, and the ids that were erased for it. */
   expiry: ExpiryAction = "deprecate";
   readonly erased: MemoryId[] = [];
@@ -71,6 +74,7 @@ export class Fixture {
       hasDiskSpace,
       mutex: new KeyedMutex(),
       expiryOf,
+      usesOf: async () => this.uses,
       signReceipt: async () => "",
       events,
     };

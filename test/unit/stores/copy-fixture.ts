@@ -33,6 +33,7 @@ export async function fill(dataDir: string): Promise<Filled> {
     for (const name of ["work", "home", "unused", "gone"]) orgs.push((await control.orgs.create(name)).id);
     const [work = "", home = "", , gone = ""] = orgs;
     await control.orgs.chooseExpiry(home, "erase");
+    await control.orgs.chooseUses(home, "questions");
     const secret = await fillControl(control, work);
     await store(records, newScope(gone), "Gone is gone.");
     await control.orgs.markDeleted(gone);
@@ -110,6 +111,11 @@ async function fillRecords(records: Records, scope: Scope): Promise<void> {
   await records.confirmations.confirm(orgId, [two, three], START_MS + 12);
   await records.questions.settle(orgId, `past:${two}`, "keep", START_MS + 13);
   await records.questions.settle(orgId, `private:${three}`, "later", START_MS + 14);
+  const use = { scope, kind: "search", keyId: "a-key", memoryIds: [three, one, two] } as const;
+  await records.uses.add(orgId, [
+    { ...use, atMs: Date.now(), question: ODD },
+    { ...use, atMs: Date.now(), kind: "context", question: undefined },
+  ]);
 }
 
 async function fillVectors(dataDir: string, records: Records, scope: Scope): Promise<void> {
@@ -166,7 +172,7 @@ const RECORDS = [
     "supersession",
     "revision",
   ],
-  ...["lineage", "erasure", "embedding", "judged", "trail", "memory_text_terms"],
+  ...["lineage", "erasure", "embedding", "judged", "trail", "memory_use", "used_memory", "memory_text_terms"],
 ];
 
 /** Every row of the folder, also of what a copy makes anew. */

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => folder.close());
 
-const ORG = { id: "org_0", name: "default", createdAtMs: 0, expiry: "deprecate" } as const;
+const ORG = { id: "org_0", name: "default", createdAtMs: 0, expiry: "deprecate", uses: "off" } as const;
 const HEADER = JSON.stringify({
   format: "memoryd-export",
   version: 1,

@@ -3,11 +3,13 @@ import type { Change, ChangedKind } from "../../api/contract-events.ts";
 
 /** The first part of the keys of the queries that show a kind of thing. The sums over all memories are in {@link SUMS}. */
 const SHOWN_BY: Readonly<Record<ChangedKind, readonly string[]>> = {
-  memories: ["memories", "memory", "agents", "person", "activity"],
+  memories: ["memories", "memory", "agents", "person", "uses", "activity"],
   // A memory says whether an edit of it waits, and the list how many texts do.
   jobs: ["memories", "memory", "person", "jobs", "dead-letters", "activity"],
+  uses: ["uses"],
   keys: ["keys", "orgs"],
-  organizations: ["orgs", "overview"],
+  // An organization chooses whether uses are kept.
+  organizations: ["orgs", "overview", "uses"],
   users: ["users", "session"],
   audit: ["activity"],
 };
@@ -17,6 +19,7 @@ const OF_ORGANIZATION: ReadonlySet<unknown> = new Set([
   "memory",
   "agents",
   "person",
+  "uses",
   "keys",
   "jobs",
   "dead-letters",
@@ -36,7 +39,9 @@ export function isConcerned(queryKey: QueryKey, { org_id, agent_id, user_id, kin
   const [root, org, filter] = queryKey;
   if (!kinds.some((kind) => SHOWN_BY[kind].includes(String(root)))) return false;
   if (!OF_ORGANIZATION.has(root)) return true;
-  const { agent_id: agent, user_id: user } = (root === "memories" || root === "person" ? filter : {}) as Partial<Record<string, string>>;
+  const { agent_id: agent, user_id: user } = (root === "memories" || root === "person" || root === "uses" ? filter : {}) as Partial<
+    Record<string, string>
+  >;
   return isSame(org, org_id) && isSame(agent, agent_id) && isSame(user, user_id);
 }
 

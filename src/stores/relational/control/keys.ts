@@ -5,6 +5,7 @@ import { LIMITS } from "../../../memory/limits.ts";
 import { nameOf } from "../../../memory/names.ts";
 import { PERMISSIONS } from "../../../memory/types.ts";
 import type { ApiKey, Keys, NewKey } from "../../interfaces/control.ts";
+import type { KeptUses } from "../../interfaces/uses.ts";
 import type { ControlPool } from "../engine/pool.ts";
 import { newSecret, sha256 } from "./secrets.ts";
 
@@ -31,7 +32,8 @@ interface KeyRow {
 const COLUMNS =
   "k.id, k.org_id, k.label, k.prefix, k.permissions, k.rate_limit, k.created_at_ms, k.revoked_at_ms, k.expires_at_ms, k.last_used_at_ms, k.agent_id, k.user_id";
 /** Excludes keys of deleted organizations. */
-const KEYS = `SELECT ${COLUMNS} FROM api_key k JOIN organization o ON o.id = k.org_id AND o.deleted_at_ms IS NULL`;
+const FROM = "FROM api_key k JOIN organization o ON o.id = k.org_id AND o.deleted_at_ms IS NULL";
+const KEYS = `SELECT ${COLUMNS} ${FROM}`;
 
 export function relationalKeys(pool: ControlPool): Keys {
   return {
@@ -68,12 +70,12 @@ export function relationalKeys(pool: ControlPool): Keys {
       }),
     authenticate: (secret, nowMs = Date.now()) =>
       pool.read(function* (rows) {
-        const row = yield* rows.first<KeyRow>(
-          `${KEYS} WHERE k.secret_sha256 = ? AND k.revoked_at_ms IS NULL AND (k.expires_at_ms IS NULL OR k.expires_at_ms > ?)`,
+        const row = yield* rows.first<KeyRow & { uses: KeptUses }>(
+          `SELECT ${COLUMNS}, o.uses ${FROM} WHERE k.secret_sha256 = ? AND k.revoked_at_ms IS NULL AND (k.expires_at_ms IS NULL OR k.expires_at_ms > ?)`,
           sha256(secret),
           nowMs,
         );
-        return row ? toKey(row) : undefined;
+        return row ? { ...toKey(row), uses: row.uses } : undefined;
       }),
     used: (ids, nowMs) =>
       pool.change(function* (rows) {

@@ -3,6 +3,7 @@ import type { ExpiryAction } from "../../../memory/expiry.ts";
 import { isOrgId, newOrgId } from "../../../memory/ids.ts";
 import { nameOf } from "../../../memory/names.ts";
 import type { Organization, Orgs } from "../../interfaces/control.ts";
+import type { KeptUses } from "../../interfaces/uses.ts";
 import type { ControlPool } from "../engine/pool.ts";
 
 interface OrgRow {
@@ -10,15 +11,16 @@ interface OrgRow {
   name: string;
   created_at_ms: number;
   expiry: ExpiryAction;
+  uses: KeptUses;
 }
 
-const COLUMNS = "id, name, created_at_ms, expiry";
+const COLUMNS = "id, name, created_at_ms, expiry, uses";
 
 export function relationalOrgs(pool: ControlPool): Orgs {
   return {
     create: (given) =>
       pool.administer(function* (rows) {
-        const org: Organization = { id: newOrgId(), name: orgNameOf(given), createdAtMs: Date.now(), expiry: "deprecate" };
+        const org: Organization = { id: newOrgId(), name: orgNameOf(given), createdAtMs: Date.now(), expiry: "deprecate", uses: "off" };
         const made = yield* rows.first(
           `INSERT INTO organization (id, name, created_at_ms) VALUES (?, ?, ?)
            ON CONFLICT (name) WHERE deleted_at_ms IS NULL DO NOTHING RETURNING id`,
@@ -47,6 +49,7 @@ export function relationalOrgs(pool: ControlPool): Orgs {
         return row ? toOrganization(row) : undefined;
       }),
     chooseExpiry: (orgId, expiry) => pool.administer((rows) => rows.run("UPDATE organization SET expiry = ? WHERE id = ?", expiry, orgId)),
+    chooseUses: (orgId, kept) => pool.administer((rows) => rows.run("UPDATE organization SET uses = ? WHERE id = ?", kept, orgId)),
     find: (idOrName) =>
       pool.read(function* (rows) {
         const row = yield* rows.first<OrgRow>(
@@ -74,7 +77,7 @@ function nameTaken(): UsageError {
 }
 
 function toOrganization(row: OrgRow): Organization {
-  return { id: row.id, name: row.name, createdAtMs: row.created_at_ms, expiry: row.expiry };
+  return { id: row.id, name: row.name, createdAtMs: row.created_at_ms, expiry: row.expiry, uses: row.uses };
 }
 
 /** Refuses a name in the form of an id, because it could be mistaken for another organization. */

@@ -5,6 +5,7 @@ import type { Erasure } from "../../interfaces/records.ts";
 import type { Operation } from "../engine/operation.ts";
 import type { Org } from "../engine/org.ts";
 import { recomputeTurns } from "../queue/queue.ts";
+import { FORGETTING_SCOPE } from "../rows/use-rows.ts";
 import { type PersonScope, WRITE_STATES, WRITES_OF_SCOPE, type WriteRow } from "./person-rows.ts";
 
 interface MemoryRow {
@@ -91,6 +92,7 @@ const EMPTYING = [
   "DELETE FROM confirmation WHERE scope_no = +?1",
   // What was erased before stays told.
   "DELETE FROM trail WHERE scope_no = +?1 AND action <> 'erased'",
+  ...FORGETTING_SCOPE,
   "DELETE FROM memory WHERE scope_no = +?1",
 ];
 

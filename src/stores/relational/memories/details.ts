@@ -11,6 +11,7 @@ import { CHECKED_COLUMNS, isSoundSubmission, parseMetadata, SUBMISSION_COLUMNS }
 import { confirmedAt } from "./confirmations.ts";
 import { ENDED_COLUMNS, type EndedRow, endingOf, entryAt, trailOfMemory } from "./endings.ts";
 import { DAMAGED_TEXT, type LinkRow, toExcerpt, toLink } from "./excerpt.ts";
+import { toldOf } from "./uses.ts";
 
 /** A memory with its origin, its supersessions and what was derived from it. */
 export function* memoryDetails(org: Org, id: MemoryId, limit: number): Operation<MemoryDetails | undefined> {
@@ -32,6 +33,7 @@ export function* memoryDetails(org: Org, id: MemoryId, limit: number): Operation
     abstractions: yield* links("lineage l CROSS JOIN memory m ON m.id = l.abstraction_id WHERE l.source_id = +?"),
     ending: row ? yield* endingOf(org, row) : undefined,
     trail,
+    told: yield* toldOf(org, id),
     revisionWaits: (yield* waitingRevision(org, id)) !== undefined,
   };
 }

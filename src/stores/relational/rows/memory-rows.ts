@@ -7,6 +7,7 @@ import { type CheckedMemory, memoryChecksum, type StampedMemory } from "./checks
 import { forgetAnswers } from "./confirmation-rows.ts";
 import { forgetPatches } from "./patch-rows.ts";
 import { CHECKED_COLUMNS, isSound, parseMetadata, requireSound } from "./rows.ts";
+import { forgetUses } from "./use-rows.ts";
 
 /** Changes of memory rows within a transaction, including the text index and the abstractions made from the memories. */
 
@@ -185,6 +186,7 @@ export function* removeMemory(org: Org, id: string): Operation<void> {
   yield* org.run("DELETE FROM revision WHERE older_id = +?", id);
   yield* forgetPatches(org, id);
   yield* forgetAnswers(org, id);
+  yield* forgetUses(org, row.memory_no);
   // The number of the newest memory is given again once it is erased, and the next one would count as judged.
   yield* org.run("UPDATE judged SET through_no = min(through_no, (SELECT coalesce(max(memory_no), 0) FROM memory))");
 }

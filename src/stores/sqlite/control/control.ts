@@ -13,9 +13,10 @@ import initSql from "../migrations/control/0001_init.sql" with { type: "text" };
 import auditCountSql from "../migrations/control/0002_audit_count.sql" with { type: "text" };
 import signingKeySql from "../migrations/control/0003_signing_key.sql" with { type: "text" };
 import securitySql from "../migrations/control/0004_security.sql" with { type: "text" };
+import usesSql from "../migrations/control/0005_uses.sql" with { type: "text" };
 import { type SqliteWritten, sqliteWritten } from "./written.ts";
 
-export const CONTROL_MIGRATIONS = [initSql, auditCountSql, signingKeySql, securitySql];
+export const CONTROL_MIGRATIONS = [initSql, auditCountSql, signingKeySql, securitySql, usesSql];
 
 export interface SqliteControlOptions {
   readonly dataDir: string;

@@ -23,10 +23,11 @@ export interface Scrub {
   readonly erasureNo: number;
 }
 
-/** Undefined when no memory was erased since the last scrub. */
+/** Undefined when no memory was erased since the last scrub, and no use waits for one. */
 export function beginScrub(org: OrgDatabase): Scrub | undefined {
   const erasureNo = org.query<{ newest: number | null }, []>("SELECT max(erasure_no) AS newest FROM erasure").get()?.newest ?? 0;
-  if (erasureNo <= org.scrubbedErasureNo) return undefined;
+  const withheld = org.query<{ found: number }, []>("SELECT 1 AS found FROM memory_use WHERE question = '' LIMIT 1").get();
+  if (erasureNo <= org.scrubbedErasureNo && !withheld) return undefined;
   return { path: org.connection.db.filename, erasureNo };
 }
 

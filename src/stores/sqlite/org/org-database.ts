@@ -17,12 +17,13 @@ import topicsSql from "../migrations/records/0003_topics.sql" with { type: "text
 import trailSql from "../migrations/records/0004_trail.sql" with { type: "text" };
 import confirmedSql from "../migrations/records/0005_confirmed.sql" with { type: "text" };
 import personErasuresSql from "../migrations/records/0006_person_erasures.sql" with { type: "text" };
+import usesSql from "../migrations/records/0007_uses.sql" with { type: "text" };
 import { TextWriter } from "./text-writer.ts";
 
 /** Pages of the write-ahead log at which a checkpoint is due. SQLite's default, about 4 MiB. */
 export const CHECKPOINT_PAGES = 1_000;
 
-export const RECORDS_MIGRATIONS = [initSql, judgedSql, topicsSql, trailSql, confirmedSql, personErasuresSql];
+export const RECORDS_MIGRATIONS = [initSql, judgedSql, topicsSql, trailSql, confirmedSql, personErasuresSql, usesSql];
 
 export interface OrgDatabaseOptions {
   readonly checkpointPages?: number;

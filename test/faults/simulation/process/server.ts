@@ -81,6 +81,7 @@ export class Server implements Life {
         mutex: new KeyedMutex(),
       },
       expiryOf: async () => "deprecate",
+      usesOf: async () => "off",
       signReceipt: async () => "",
       events,
     };

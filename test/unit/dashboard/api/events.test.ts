@@ -136,3 +136,10 @@ test("a burst of writes is a few small events, and a model that does not answer 
   // More scopes than an event has room for are told as their organization.
   expect(told).toEqual([{ org_id: orgId, agent_id: null, user_id: null, kinds: ["memories", "jobs"] }]);
 });
+
+test("a use is told to the pages of its person, and of nothing else", async () => {
+  const told = await follow();
+  const scope = { orgId: dashboard.server.orgId, agentId: "bot", userId: "me" };
+  dashboard.server.events.emit("used", { scope });
+  expect(await untilTold(told, "uses")).toEqual({ org_id: scope.orgId, agent_id: "bot", user_id: "me", kinds: ["uses"] });
+});

@@ -62,7 +62,7 @@ describe.skipIf(POSTGRES === undefined)("organizations in one database", () => {
       `SELECT count(*)::int AS count, bool_or(has_table_privilege(oid, 'SELECT, INSERT, UPDATE, DELETE')) AS may
        FROM pg_class WHERE relispartition AND relkind = 'r'`,
     );
-    expect([...parts]).toEqual([{ count: 64, may: false }]);
+    expect([...parts]).toEqual([{ count: 80, may: false }]);
     const [role] = await server.unsafe("SELECT rolsuper AS super, rolbypassrls AS bypasses FROM pg_roles WHERE rolname = current_user");
     expect(role).toEqual({ super: false, bypasses: false });
     const refused = [

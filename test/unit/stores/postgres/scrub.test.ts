@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
 import { newOrgId } from "../../../../src/memory/ids.ts";
 import type { Records } from "../../../../src/stores/interfaces/records.ts";
+import { forgetUnkept } from "../../../../src/stores/interfaces/uses.ts";
 import type { Vectors } from "../../../../src/stores/interfaces/vectors.ts";
 import { connect } from "../../../../src/stores/postgres/connect.ts";
 import { eraseOrganization } from "../../../../src/stores/postgres/erase-organization.ts";
@@ -66,6 +67,24 @@ describe.skipIf(POSTGRES === undefined)("erasure in a database", () => {
     expect((await records.browse.counts(scope.orgId)).facts).toBe(2);
     expect((await records.memories.get(scope.orgId, next ?? ""))?.content).toBe("Ann likes cake.");
     expect(await records.memories.get(newOrgId(), kept ?? "")).toBeUndefined();
+  });
+
+  test("no byte of a question is left once it is kept no more, or one of its memories is erased", async () => {
+    const scope = newScope();
+    const [tea = "", jam = ""] = await store(records, scope, "Ann likes tea.", "Ann likes jam.");
+    const ask = (memoryId: string, question: string) =>
+      records.uses.add(scope.orgId, [
+        { scope, atMs: Date.now(), kind: "search", keyId: "key_1", memoryIds: [memoryId, tea, jam], question },
+      ]);
+    await ask(tea, "Which tea has the marrakeshquestion?");
+    expect(findBytes(await filesOf(database), textNeedles(["marrakeshquestion"]))).not.toEqual([]);
+    await records.memories.erase(scope.orgId, tea, Date.now());
+    expect(await records.erasures.scrub(scope.orgId)).toBe(true);
+    expect(findBytes(await filesOf(database), textNeedles(["marrakeshquestion"]))).toEqual([]);
+    await ask(jam, "Which jam has the samarkandquestion?");
+    expect(await forgetUnkept(records, scope.orgId, "on")).toBe(true);
+    expect(findBytes(await filesOf(database), textNeedles(["samarkandquestion"]))).toEqual([]);
+    expect(await records.uses.list({ orgId: scope.orgId, userId: scope.userId }, 10)).toHaveLength(2);
   });
 
   test("a deleted organization leaves no row and no byte, and the others stay", async () => {

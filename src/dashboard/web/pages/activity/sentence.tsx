@@ -66,6 +66,7 @@ const VERBS: Readonly<Record<string, string>> = {
   "organization.renamed": "renamed the organization, by now",
   "organization.deleted": "deleted the organization",
   "organization.expiry": "chose what happens to what expires in",
+  "organization.uses": "chose what is kept of the answers to agents of",
   "memory.told": "told an agent, as the write",
   "dead_letter.retried": "retried the dead letter",
   "dead_letter.dropped": "dropped the dead letter",

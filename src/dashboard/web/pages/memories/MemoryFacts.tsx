@@ -17,6 +17,7 @@ export function MemoryFacts({ memory }: { readonly memory: MemoryDetails }) {
     ["Confidence", memory.confidence.toFixed(2)],
     ...(memory.outdated ? [["Validity", "Probably outdated, see the history"] satisfies [string, ReactNode]] : []),
     ["Source", <Source key="source" memory={memory} />],
+    ...(memory.told ? [["Told", <Told key="told" told={memory.told} />] satisfies [string, ReactNode]] : []),
     ["Id", <code key="id">{memory.id}</code>],
   ];
   return (
@@ -27,6 +28,15 @@ export function MemoryFacts({ memory }: { readonly memory: MemoryDetails }) {
       <Section title="Metadata">
         <Metadata metadata={memory.metadata} />
       </Section>
+    </>
+  );
+}
+
+/** As far as uses are kept. */
+function Told({ told: { count, at, agent_id } }: { readonly told: NonNullable<MemoryDetails["told"]> }) {
+  return (
+    <>
+      {counted(count, "time")}, last <Time at={at} /> to {agent_id}
     </>
   );
 }

@@ -22,6 +22,8 @@ import { useBeliefs, useDays, usePerson, useTimeline, type Whom } from "./reques
 import { TimelineSection } from "./TimelineSection.tsx";
 import { TimeStrip } from "./TimeStrip.tsx";
 import { ToldCard } from "./ToldCard.tsx";
+import { UsesCard } from "./UsesCard.tsx";
+import { useUses } from "./uses-requests.ts";
 import { WhoKnowsCard } from "./WhoKnowsCard.tsx";
 import { dayInWords } from "./words.ts";
 
@@ -62,7 +64,7 @@ export function PersonPage({ org, user }: Props) {
 /** Asks for all parts at once. They are shown together, because one that comes late would move those below it. */
 function useParts(whom: Whom, day: string | null) {
   const person = usePerson(whom.orgId, whom.userId);
-  const parts = [person, useDays(whom), useBeliefs(whom, day), useTimeline(whom), useQuestions(whom)];
+  const parts = [person, useDays(whom), useBeliefs(whom, day), useTimeline(whom), useQuestions(whom), useUses(whom)];
   return { person, isLoading: parts.some(({ isPending }) => isPending) };
 }
 
@@ -141,6 +143,7 @@ function Person({ org, person, onErase }: PersonProps) {
         </div>
         <aside className={classes["aside"]}>
           {person.agents_knowing.length > 0 && <ToldCard whom={whom} person={person} isPast={day !== null} addressOf={addressOf} />}
+          <UsesCard org={org} whom={whom} addressOf={addressOf} />
           <WhoKnowsCard
             person={person}
             onShowOnly={(id) => show({ agentId: id })}

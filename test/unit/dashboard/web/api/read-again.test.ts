@@ -18,6 +18,10 @@ test("a change concerns the queries of its kind, organization, agent and user", 
   expect(isConcerned(list, change(["keys"]))).toBeFalse();
   expect(isConcerned(["memory", "o1", "some-id"], change(["jobs"], { org_id: "o1", agent_id: "bot" }))).toBeTrue();
   expect(isConcerned(["dead-letters", null, 3], change(["jobs"], { org_id: "o1" }))).toBeTrue();
+  const uses = ["uses", "o1", { user_id: "me" }];
+  expect(isConcerned(uses, change(["uses"], { org_id: "o1", agent_id: "bot", user_id: "me" }))).toBeTrue();
+  expect(isConcerned(uses, change(["uses"], { org_id: "o1", agent_id: "bot", user_id: "other" }))).toBeFalse();
+  expect(isConcerned(list, change(["uses"], { org_id: "o1", agent_id: "bot", user_id: "me" }))).toBeFalse();
   expect(isConcerned(["overview", "24h"], change(["organizations"], { org_id: "o1" }))).toBeTrue();
 });
 

@@ -50,7 +50,7 @@ test("no file contains the secret, and only the owner can read the file", async 
   expect(statSync(dataDir).mode & 0o777).toBe(0o700);
   await control.close();
   const again = openSqliteControl({ dataDir });
-  expect(await again.keys.authenticate(secret)).toEqual(key);
+  expect(await again.keys.authenticate(secret)).toEqual({ ...key, uses: "off" });
   await again.close();
   removeFolder(folder);
 });

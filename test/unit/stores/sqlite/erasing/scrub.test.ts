@@ -4,6 +4,7 @@ import { statSync } from "node:fs";
 import { factIds, newOrgId } from "../../../../../src/memory/ids.ts";
 import type { MemoryId } from "../../../../../src/memory/types.ts";
 import { recordsFile } from "../../../../../src/stores/folder/paths.ts";
+import { forgetUnkept } from "../../../../../src/stores/interfaces/uses.ts";
 import { abstract, accept, claim, complete, facts, found, newScope, START_MS, verbatim } from "../../../../contracts/records-support.ts";
 import { findBytes, textNeedles } from "../../../../support/files.ts";
 import { Random } from "../../../../support/random.ts";
@@ -189,4 +190,30 @@ test("an erased fact is removed with its archived text, and with the abstraction
 
 test("an organization without records has nothing to scrub", async () => {
   expect(await opened.records.erasures.scrub(newOrgId())).toBe(true);
+});
+
+test("questions leave no byte once they are kept no more, or one of their memories is erased", async () => {
+  const random = new Random(7);
+  const scope = newScope();
+  const written: Written[] = [];
+  for (let index = 0; index < 20; index++) written.push(await write(random, scope, random.token()));
+  await processAll(scope.orgId);
+  const asked = written.map(({ id }) => ({ id, question: `${"Where was that ".repeat(random.below(15))}${random.token()}?` }));
+  const { uses, memories, erasures } = opened.records;
+  for (let index = 0; index < 400; index++) {
+    const { id, question } = asked[index % asked.length] ?? expect.unreachable();
+    const also = random.pick(written).id;
+    await uses.add(scope.orgId, [{ scope, atMs: Date.now(), kind: "search", keyId: "key_1", memoryIds: [id, also], question }]);
+  }
+  const bytes = (of: typeof asked) => findBytes(opened.dataDir, textNeedles(of.map(({ question }) => question)));
+  // In the file or in its log.
+  expect(bytes(asked).length).toBeGreaterThanOrEqual(asked.length);
+  const gone = asked.slice(0, 5);
+  for (const { id } of gone) await memories.erase(scope.orgId, id, START_MS);
+  expect(await erasures.scrub(scope.orgId)).toBe(true);
+  expect(bytes(gone)).toEqual([]);
+  expect(bytes(asked.slice(5))).toHaveLength(asked.length - 5);
+  expect(await forgetUnkept(opened.records, scope.orgId, "on")).toBe(true);
+  expect(bytes(asked)).toEqual([]);
+  expect(await uses.list({ orgId: scope.orgId, userId: scope.userId }, 500)).not.toEqual([]);
 });
