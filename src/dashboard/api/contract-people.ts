@@ -4,6 +4,7 @@ import { CONTEXT_QUERY } from "../../http/routes/context.ts";
 import { AgentId, UserId } from "../../http/schemas.ts";
 import { closedObject } from "../../memory/checker.ts";
 import type { Topic } from "../../models/model.ts";
+import type { TrailAction } from "../../stores/interfaces/trail.ts";
 import type { Page } from "./contract.ts";
 import type { Doer } from "./contract-activity.ts";
 import type { MemoryLink, SupersessionReason } from "./contract-memories.ts";
@@ -85,18 +86,7 @@ export type TimelineQuery = Static<typeof TimelineQuery>;
 
 export interface TimelineEvent {
   readonly at: string;
-  readonly kind:
-    | "learned"
-    | "replaced"
-    | "expired"
-    | "deleted"
-    | "restored"
-    | "edited"
-    | "merged"
-    | "patched"
-    | "confirmed"
-    | "settled"
-    | "erased";
+  readonly kind: "learned" | "replaced" | "expired" | TrailAction;
   /** Null when it was erased; the first fact of a write that was deleted as a whole. */
   readonly memory: MemoryLink | null;
   readonly agent_id: string;

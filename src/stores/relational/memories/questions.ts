@@ -14,6 +14,7 @@ import type { StampedMemory } from "../rows/checksum.ts";
 import { CHECKED_COLUMNS, isSound, parseMetadata, UNEXPIRED } from "../rows/rows.ts";
 import { toExcerpt } from "./excerpt.ts";
 import { keyOfPair, keyOfQuestion, settle } from "./settle.ts";
+import { takeBack } from "./take-back.ts";
 
 /** Facts that one piece reads, in some 10 ms. */
 const PIECE_FACTS = 500;
@@ -26,6 +27,7 @@ export function relationalQuestions(pool: Pool): Questions {
     of: (person, nowMs, limit) => questionsOf(pool, person, nowMs, limit),
     settle: (orgId, key, answer, nowMs, by) =>
       pool.change(orgId, undefined, (org) => settle(org, key.toLowerCase(), answer, { nowMs, by })),
+    takeBack: (orgId, given, nowMs, by) => pool.change(orgId, undefined, (org) => takeBack(org, given, { nowMs, by })),
   };
 }
 
@@ -109,12 +111,14 @@ interface DeletedRow {
   submission_id: string | null;
 }
 
-/** The last deletion of each wording. */
+/** The last deletion of each wording, where a person asked for it: what a program deletes and writes again, nobody decided. */
 function* deletedFacts(org: Org, person: PersonFilter): Operation<Map<string, Deleted>> {
   const rows = yield* org.all<DeletedRow>(
     `SELECT coalesce(m.fact_key, m.content) AS fact_key, m.deleted_at_ms, m.submission_id FROM memory m
      WHERE ${OF_PERSON} AND m.status = 'deprecated' AND m.deleted_at_ms IS NOT NULL AND m.level = ${LEVEL.fact}
        AND (m.expires_at_ms IS NULL OR m.expires_at_ms > m.deleted_at_ms)
+       AND (m.scope_no, m.deleted_at_ms) IN (SELECT t.scope_no, t.at_ms FROM scope s CROSS JOIN trail t ON t.scope_no = s.scope_no
+         WHERE s.user_id = +$userId AND t.actor <> 'key' AND t.action IN ('deleted', 'settled'))
      ORDER BY m.deleted_at_ms`,
     { $userId: person.userId },
   );

@@ -10,11 +10,13 @@ import { type Filters, NO_FILTERS, WHATS } from "./filters.ts";
 const LABELS: Readonly<Record<(typeof WHATS)[number]["items"][number], string>> = {
   deleted: "Deleted",
   restored: "Restored",
+  unrestored: "Restores taken back",
   edited: "Corrected",
   merged: "Merged",
   patched: "Metadata or importance",
   confirmed: "Confirmed",
   settled: "Settled",
+  withdrawn: "Words taken back",
   erased: "Erased",
   login: "Logins",
   key: "Keys",

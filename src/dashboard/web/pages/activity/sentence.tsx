@@ -15,11 +15,13 @@ export function Sentence({ orgId, entry }: { readonly orgId: string; readonly en
 const DONE: Readonly<Record<MemoryActivity["action"], (it: ReactNode) => ReactNode>> = {
   deleted: (it) => <>deleted {it} of</>,
   restored: (it) => <>restored {it} of</>,
+  unrestored: (it) => <>took back the restore of {it} of</>,
   edited: (it) => <>corrected {it} of</>,
   merged: (it) => <>merged several into {it} of</>,
   patched: (it) => <>changed metadata or importance of {it} of</>,
   confirmed: (it) => <>confirmed {it} of</>,
   settled: (it) => <>settled a doubt about {it} of</>,
+  withdrawn: (it) => <>took back what they had said of {it} of</>,
   erased: (it) => <>erased {it} of</>,
 };
 

@@ -95,11 +95,13 @@ const ICONS: Readonly<Record<TimelineEvent["kind"], LucideIcon>> = {
   expired: Hourglass,
   deleted: Trash2,
   restored: Undo2,
+  unrestored: Undo2,
   edited: Pencil,
   merged: Merge,
   patched: Tag,
   confirmed: Check,
   settled: Scale,
+  withdrawn: Undo2,
   erased: Eraser,
 };
 
