@@ -263,7 +263,9 @@ export type BulkPreviewBody = Static<typeof BulkPreviewBody>;
 
 /** `POST memories/bulk`: 200 with {@link BulkResult}. */
 export const BulkBody = closedObject({
-  action: Type.Union([Type.Literal("deprecate"), Type.Literal("restore")], { description: "deprecate or restore" }),
+  action: Type.Union([Type.Literal("deprecate"), Type.Literal("restore"), Type.Literal("unrestore")], {
+    description: "deprecate, restore, or unrestore, which takes the last restore back",
+  }),
   ids: bulkIds,
 });
 export type BulkBody = Static<typeof BulkBody>;

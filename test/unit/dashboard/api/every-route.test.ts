@@ -121,6 +121,7 @@ const BODIES: Readonly<Record<string, Body | (() => Promise<Body>)>> = {
   "orgs/:org/memories/confirm": { ids: [rome] },
   "orgs/:org/memories/withdraw": { ids: [rome] },
   "orgs/:org/people/:user/questions/settle": { key: `private:${oslo}`, answer: "keep" },
+  "orgs/:org/people/:user/questions/take-back": { key: `private:${oslo}`, answer: "keep", at: "2026-01-31T12:00:00Z", confirmed: [] },
   "orgs/:org/memories/:id/deprecate": {},
   "orgs/:org/memories/:id/restore": {},
   "orgs/:org/memories/:id/edit": { content: "Ann likes coffee." },

@@ -28,7 +28,10 @@ export function withFilters(address: URLSearchParams, changed: Partial<Filters>)
 }
 
 export const WHATS = [
-  { group: "Memories", items: ["deleted", "restored", "unrestored", "edited", "merged", "patched", "confirmed", "settled", "withdrawn", "erased"] },
+  {
+    group: "Memories",
+    items: ["deleted", "restored", "unrestored", "edited", "merged", "patched", "confirmed", "settled", "withdrawn", "erased"],
+  },
   { group: "The server", items: ["login", "key", "user", "organization", "dead_letter"] },
 ] as const;
 
