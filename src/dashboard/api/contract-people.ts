@@ -7,7 +7,7 @@ import type { Topic } from "../../models/model.ts";
 import type { TrailAction } from "../../stores/interfaces/trail.ts";
 import type { Page } from "./contract.ts";
 import type { Doer } from "./contract-activity.ts";
-import type { MemoryLink, SupersessionReason } from "./contract-memories.ts";
+import { type MemoryLink, type SupersessionReason, shownPrivate, type Words } from "./contract-memories.ts";
 
 /**
  * The contract between browser and server for people, below `/dashboard/api/orgs/:org/people`. Times are ISO 8601 in UTC. The id of a user in a
@@ -60,11 +60,9 @@ export interface PersonDays {
 /** `GET people/:user/beliefs`. */
 export const BeliefsQuery = closedObject({ agent: Type.Optional(AgentId), as_of: asOf });
 export type BeliefsQuery = Static<typeof BeliefsQuery>;
-export interface Belief {
+export interface Belief extends Words {
   /** The facts that say it, the oldest first. What is done to the belief is done to all of them. */
   readonly facts: readonly { readonly id: string; readonly agent_id: string }[];
-  readonly excerpt: string;
-  readonly is_cut: boolean;
   readonly importance: number;
   readonly since: string;
   readonly confirmed_at: string | null;
@@ -108,6 +106,7 @@ export type Timeline = Page<TimelineEvent>;
 export const ToldBody = closedObject({
   agent_id: AgentId,
   question: Type.Optional(CONTEXT_QUERY),
+  private: shownPrivate,
 });
 export type ToldBody = Static<typeof ToldBody>;
 export interface Told {
@@ -115,8 +114,9 @@ export interface Told {
     readonly title: string;
     readonly lines: readonly { readonly text: string; readonly day: string | null; readonly ids: readonly string[] }[];
   }[];
-  /** As the agent gets it. */
+  /** As the agent gets it, but for private numbers that are masked. */
   readonly text: string;
+  readonly is_masked: boolean;
   readonly tokens: number;
   readonly max_tokens: number;
 }

@@ -3,7 +3,7 @@ import { AgentId } from "../../http/schemas.ts";
 import { closedObject } from "../../memory/checker.ts";
 import type { PrivateKind } from "../../reading/private-numbers.ts";
 import { ANSWERS } from "../../stores/interfaces/questions.ts";
-import type { SupersessionReason } from "./contract-memories.ts";
+import type { SupersessionReason, Words } from "./contract-memories.ts";
 
 /** The contract for what a person is asked about another, or about herself, and for what she says is right. Times are ISO 8601 in UTC. */
 
@@ -21,11 +21,6 @@ export interface AskedFact {
   readonly id: string;
   readonly agent_id: string;
   readonly created_at: string;
-}
-/** The beginning of the text, in which private numbers are masked. `is_cut` is true when the text is longer. */
-interface Words {
-  readonly excerpt: string;
-  readonly is_cut: boolean;
 }
 export interface PairedFact extends AskedFact, Words {
   readonly is_confirmed: boolean;

@@ -65,7 +65,7 @@ interface Asked {
   readonly atMs: number;
 }
 
-/** Facts with the same words, newest first: one for each agent, or more. Private numbers in the words are masked. */
+/** Facts with the same words, newest first: one for each agent, or more. */
 interface AskedOfFacts extends Asked {
   readonly facts: readonly [AskedFact, ...AskedFact[]];
   readonly excerpt: Excerpt;

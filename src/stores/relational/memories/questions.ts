@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { timeIn } from "../../../memory/labels.ts";
 import { LEVEL, type MemoryId } from "../../../memory/types.ts";
 import { runsOutMs } from "../../../reading/dates/run-out.ts";
-import { masked, privateKind } from "../../../reading/private-numbers.ts";
+import { privateKind } from "../../../reading/private-numbers.ts";
 import type { PageKey } from "../../interfaces/page-key.ts";
 import type { PersonFilter } from "../../interfaces/people.ts";
 import { FACTS_PER_QUESTION, QUESTIONED_FACTS, type Question, type Questions } from "../../interfaces/questions.ts";
@@ -95,7 +95,7 @@ const PAIRED = `SELECT ${CHECKED_COLUMNS}, CASE WHEN c.memory_id IS NULL THEN 0 
 
 const paired = ({ id, agent_id, created_at_ms, content, is_confirmed }: PairedRow) => ({
   ...{ id, agentId: agent_id, createdAtMs: created_at_ms },
-  excerpt: toExcerpt(masked(content)),
+  excerpt: toExcerpt(content),
   isConfirmed: is_confirmed === 1,
 });
 
@@ -216,6 +216,6 @@ function asked(found: readonly Found[]): Question {
     ),
     atMs: first.row.created_at_ms,
     facts: [factOf(first), ...others.map(factOf)],
-    excerpt: toExcerpt(masked(first.row.content)),
+    excerpt: toExcerpt(first.row.content),
   };
 }

@@ -75,6 +75,7 @@ export function MemoriesPage({ org }: { readonly org: Org }) {
       )}
       {pages.isSuccess && (items.length > 0 || pages.hasNextPage) && (
         <MemoryList
+          orgId={org.id}
           items={items}
           isOldestFirst={place.order === "oldest"}
           place={placeBar}

@@ -22,6 +22,7 @@ import { useViewer } from "../../api/session.ts";
 import { Failed } from "../../parts/Failed.tsx";
 import { count } from "../../parts/format.ts";
 import { notify } from "../../parts/notify.ts";
+import { PrivateText } from "../memories/PrivateText.tsx";
 import { useTimeline, useUndo, type Whom } from "./requests.ts";
 import classes from "./Timeline.module.css";
 import { actorInWords, byDay, deedInWords, erasedInWords, textsOf } from "./timeline-words.ts";
@@ -128,7 +129,7 @@ function Event({ event, orgId, isReadOnly, addressOf }: EventProps) {
         <Icon size={12} strokeWidth={2.25} aria-hidden />
       </span>
       <div className={classes["what"]}>
-        <Texts event={event} addressOf={addressOf} />
+        <Texts event={event} orgId={orgId} addressOf={addressOf} />
         <div className={classes["why"]}>
           <b>{actorInWords(event.by, event.agent_id, user.email)}</b> {deedInWords(event)}
           {event.is_undone && " · undone since"}
@@ -145,7 +146,7 @@ function Event({ event, orgId, isReadOnly, addressOf }: EventProps) {
   );
 }
 
-function Texts({ event, addressOf }: Pick<EventProps, "event" | "addressOf">) {
+function Texts({ event, orgId, addressOf }: Pick<EventProps, "event" | "orgId" | "addressOf">) {
   const { gone, here } = textsOf(event);
   if (event.kind === "erased") return <p className={classes["texts"]}>{erasedInWords(event.count)}</p>;
   return (
@@ -154,7 +155,7 @@ function Texts({ event, addressOf }: Pick<EventProps, "event" | "addressOf">) {
         <span key={link.id}>
           {i > 0 && " · "}
           <s>
-            <Linked link={link} addressOf={addressOf} />
+            <Linked link={link} orgId={orgId} addressOf={addressOf} />
           </s>
         </span>
       ))}
@@ -164,18 +165,21 @@ function Texts({ event, addressOf }: Pick<EventProps, "event" | "addressOf">) {
           <ArrowRight size={13} className={classes["to"]} aria-label="became" />{" "}
         </>
       )}
-      {here && <Linked link={here} addressOf={addressOf} />}
+      {here && <Linked link={here} orgId={orgId} addressOf={addressOf} />}
       {event.count > 1 && ` and ${count(event.count - 1)} more of the same message`}
     </p>
   );
 }
 
-function Linked({ link, addressOf }: { readonly link: MemoryLink; readonly addressOf: Props["addressOf"] }) {
+interface LinkedProps extends Pick<EventProps, "orgId" | "addressOf"> {
+  readonly link: MemoryLink;
+}
+
+function Linked({ link, orgId, addressOf }: LinkedProps) {
   return (
-    <Link href={addressOf(link.id)}>
-      {link.excerpt}
-      {link.is_cut && "…"}
-    </Link>
+    <PrivateText orgId={orgId} id={link.id} words={link}>
+      {(text) => <Link href={addressOf(link.id)}>{text}</Link>}
+    </PrivateText>
   );
 }
 

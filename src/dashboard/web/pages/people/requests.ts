@@ -73,13 +73,18 @@ export function useTimeline(whom: Whom) {
   });
 }
 
-export function useTold({ orgId, userId }: Whom, agentId: string, question: string) {
-  const body: ToldBody = { agent_id: agentId, ...(question === "" ? {} : { question }) };
+/** What an agent is told, with private numbers masked unless `isShown`. */
+export function useTold(whom: Whom, agentId: string, question: string, isShown: boolean) {
   return useQuery({
-    queryKey: keyOf({ orgId, userId, agentId }, "told", question),
-    queryFn: () => post<Told>(`${at(orgId, userId)}/told`, body),
+    queryKey: keyOf({ ...whom, agentId }, "told", question, isShown),
+    queryFn: () => readTold(whom, agentId, question, isShown),
     placeholderData: keepPreviousData,
   });
+}
+
+export function readTold({ orgId, userId }: Whom, agentId: string, question: string, isShown: boolean): Promise<Told> {
+  const body: ToldBody = { agent_id: agentId, ...(question !== "" && { question }), ...(isShown && { private: "shown" }) };
+  return post<Told>(`${at(orgId, userId)}/told`, body);
 }
 
 /** Changes something about a person. The page is read again afterwards, also where no event arrives. */

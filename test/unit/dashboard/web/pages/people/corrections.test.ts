@@ -12,7 +12,7 @@ import {
 function belief(excerpt: string, ...ids: string[]): Belief {
   const facts = ids.map((id) => ({ id, agent_id: `agent of ${id}` }));
   const of = { importance: 0.5, since: "2026-11-21T15:24:00Z", confirmed_at: null, is_doubted: false, replaced: [] };
-  return { facts, excerpt, is_cut: false, ...of };
+  return { facts, excerpt, is_cut: false, is_masked: false, ...of };
 }
 type Topics = Beliefs["topics"];
 const before: Topics = [
