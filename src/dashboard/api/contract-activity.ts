@@ -17,7 +17,7 @@ export interface Doer {
 }
 
 /** What is done besides memories, as the nouns of the audit. */
-export const AUDITED_NOUNS = ["login", "key", "user", "organization", "dead_letter"] as const;
+export const AUDITED_NOUNS = ["login", "key", "user", "person", "organization", "dead_letter"] as const;
 export type AuditedNoun = (typeof AUDITED_NOUNS)[number];
 
 const who = Type.String({

@@ -41,7 +41,10 @@ export interface PeoplePage extends Page<PersonItem> {
   readonly total: number;
 }
 
-/** `GET people/:user`, with `agent` for what one agent knows. 404 when nothing was ever written for this user. */
+/**
+ * `GET people/:user`, with `agent` for what one agent knows. 404 when nothing was ever written for this user. `GET people/:user/export` takes the
+ * same, and is the file of `memoryd export --user`, which a browser saves.
+ */
 export const PersonQuery = closedObject({ agent: Type.Optional(AgentId) });
 export type PersonQuery = Static<typeof PersonQuery>;
 export interface PersonAnswer extends PersonItem {

@@ -54,6 +54,7 @@ const VIEWERS: ReadonlySet<string> = new Set([
   "GET /dashboard/api/orgs/:org/people",
   "GET /dashboard/api/orgs/:org/people/:user",
   "GET /dashboard/api/orgs/:org/people/:user/days",
+  "GET /dashboard/api/orgs/:org/people/:user/export",
   "GET /dashboard/api/orgs/:org/people/:user/beliefs",
   "GET /dashboard/api/orgs/:org/people/:user/timeline",
   "GET /dashboard/api/orgs/:org/people/:user/questions",

@@ -21,6 +21,7 @@ const LABELS: Readonly<Record<(typeof WHATS)[number]["items"][number], string>> 
   login: "Logins",
   key: "Keys",
   user: "Users",
+  person: "Erased or exported people",
   organization: "Organizations",
   dead_letter: "Dead letters",
 };
