@@ -112,7 +112,7 @@ describe("what needs an eye", () => {
       await offer.waitFor({ state: "detached" });
       for (const text of ["I work as a nurse.", "I work as a teacher."]) await sentence(text).waitFor();
     }
-    await main().getByText("took back what they had said of it").first().waitFor();
+    await main().getByText("took back what was said of it").first().waitFor();
     await pair.getByRole("button", { name: "Both" }).click();
     await pair.waitFor({ state: "detached" });
   });

@@ -16,7 +16,7 @@ const LABELS: Readonly<Record<(typeof WHATS)[number]["items"][number], string>> 
   patched: "Metadata or importance",
   confirmed: "Confirmed",
   settled: "Settled",
-  withdrawn: "Words taken back",
+  withdrawn: "Answers taken back",
   erased: "Erased",
   login: "Logins",
   key: "Keys",

@@ -21,7 +21,7 @@ const DONE: Readonly<Record<MemoryActivity["action"], (it: ReactNode) => ReactNo
   patched: (it) => <>changed metadata or importance of {it} of</>,
   confirmed: (it) => <>confirmed {it} of</>,
   settled: (it) => <>settled a doubt about {it} of</>,
-  withdrawn: (it) => <>took back what they had said of {it} of</>,
+  withdrawn: (it) => <>took back what was said of {it} of</>,
   erased: (it) => <>erased {it} of</>,
 };
 

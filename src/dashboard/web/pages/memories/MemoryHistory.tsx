@@ -101,7 +101,7 @@ const DONE: Readonly<Record<DoneToMemory["action"], string>> = {
   patched: "Metadata or importance changed",
   confirmed: "Confirmed",
   settled: "Settled",
-  withdrawn: "What was said of it taken back",
+  withdrawn: "Answer or confirmation taken back",
   erased: "Erased",
 };
 

@@ -56,9 +56,9 @@ export function PersonHead({ org, person, isOwner, onErase }: Props) {
 function Numbers({ person: { believed, replaced, agents, learned_at, waiting } }: { readonly person: PersonAnswer }) {
   return (
     <Text size="sm" c="dimmed" mt={2}>
-      <b>{counted(believed, "thing")}</b> {believed === 1 ? "is" : "are"} believed
-      {replaced > 0 && ` · ${count(replaced)} ${replaced === 1 ? "was" : "were"} replaced`} ·{" "}
-      {agents === 1 ? "1 agent knows" : `${count(agents)} agents know`} this person
+      <b>{believed === 0 ? "Nothing" : counted(believed, "thing")}</b> {believed <= 1 ? "is" : "are"} believed
+      {replaced > 0 && ` · ${count(replaced)} ${replaced === 1 ? "was" : "were"} replaced`}
+      {agents > 0 && ` · ${agents === 1 ? "1 agent knows" : `${count(agents)} agents know`} this person`}
       {learned_at !== null && (
         <>
           {" "}

@@ -47,7 +47,7 @@ export function deedInWords({ kind, reason, certainty }: Pick<TimelineEvent, "ki
     case "settled":
       return "answered a question about it";
     case "withdrawn":
-      return "took back what they had said of it";
+      return "took back what was said of it";
     case "erased":
       return "asked for it";
   }

@@ -55,6 +55,13 @@ describe("a correction", () => {
     expect(rowOf(half, accepted, "Likes coffee.").isSaving).toBeTrue();
   });
 
+  test("with a private number is masked once it is stored", () => {
+    const typed = accepted.map((one) => ({ ...one, content: "Call +351 912 345 678." }));
+    const masked = { ...belief("Call +351 ••• ••• 678.", "c2", "d2"), is_masked: true };
+    expect(read(before, typed)).toContainEqual(["food", "Eats fish.", "Call +351 912 345 678.", "Hates figs."]);
+    expect(rowOf([{ topic: "food", beliefs: [masked] }], typed, masked.excerpt)).toMatchObject({ is_masked: true, key: "c" });
+  });
+
   test("keeps its place and its key when the server finds another topic for it", () => {
     const after: Topics = [
       { topic: "home", beliefs: [belief("Lives in Porto.", "a")] },
