@@ -148,6 +148,11 @@ describe("what needs an eye", () => {
     await belief.getByRole("button", { name: `Show the private number in: ${MASKED}` }).press("Enter");
     await sentence(PHONE).waitFor();
     for (const part of [told, timeline]) expect(await part.textContent()).not.toContain("912 345");
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await told.getByRole("button", { name: "Copy" }).click();
+    await told.getByRole("button", { name: "Copied" }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(PHONE);
+    expect(await told.textContent()).not.toContain("912 345");
     await told.getByRole("button", { name: "Show private numbers" }).click();
     await told.getByText(PHONE).waitFor();
     expect(await seriousFindings(page)).toEqual([]);

@@ -63,25 +63,25 @@ interface RowProps {
 
 function Who({ erasure: { user_id, agent_id } }: RowProps) {
   return (
-    <>
+    <div>
       <span className={classes["id"]}>{user_id}</span>
       {agent_id !== null && (
         <Text size="xs" c="dimmed">
           only what {agent_id} knew
         </Text>
       )}
-    </>
+    </div>
   );
 }
 
 function When({ erasure: { requested_at, requested_by } }: RowProps) {
   return (
-    <>
+    <div>
       <Time at={requested_at} />
       <Text size="xs" c="dimmed">
         by {requested_by}
       </Text>
-    </>
+    </div>
   );
 }
 
@@ -99,12 +99,12 @@ function Looked({ erasure: { looked_through, looked_through_at } }: RowProps) {
   if (looked_through === null || looked_through_at === null) return <Loader size={14} aria-label="Not looked through yet" />;
   const { remains } = looked_through;
   return (
-    <>
+    <div>
       {remains.length > 0 ? <Badge color="red">Found in {remains.join(", ")}</Badge> : lookedThrough(looked_through)}
       <Text size="xs" c="dimmed">
         <Time at={looked_through_at} />
       </Text>
-    </>
+    </div>
   );
 }
 

@@ -17,7 +17,7 @@ import { NeedsYourEye } from "./eye/NeedsYourEye.tsx";
 import { useQuestions } from "./eye/requests.ts";
 import { PersonHead } from "./PersonHead.tsx";
 import classes from "./PersonPage.module.css";
-import { inPath, type PersonAddress, personAddressOf, userIdOf, withPersonAddress } from "./person-address.ts";
+import { ERASED, inPath, type PersonAddress, personAddressOf, userIdOf, withPersonAddress } from "./person-address.ts";
 import { useBeliefs, useDays, usePerson, useTimeline, type Whom } from "./requests.ts";
 import { TimelineSection } from "./TimelineSection.tsx";
 import { TimeStrip } from "./TimeStrip.tsx";
@@ -78,7 +78,11 @@ function Nobody({ org, userId }: { readonly org: Org; readonly userId: string })
           </Button>
         }
       >
-        No agent has written anything with this user id, or all of it was erased.
+        No agent has written anything with this user id, or all of it was{" "}
+        <Anchor component={Link} href={`/people/${org.id}/${ERASED}`} underline="always" inherit>
+          erased
+        </Anchor>
+        .
       </Empty>
     </Card>
   );
@@ -124,7 +128,9 @@ function Person({ org, person, onErase }: PersonProps) {
     return (
       <>
         {head}
-        <Awaited />
+        <div className={classes["awaited"]}>
+          <Awaited />
+        </div>
       </>
     );
   return (

@@ -14,7 +14,7 @@ import {
   Trash2,
   Undo2,
 } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "wouter";
 import type { MemoryLink } from "../../../api/contract-memories.ts";
 import type { TimelineEvent } from "../../../api/contract-people.ts";
@@ -35,6 +35,8 @@ interface Props {
   readonly addressOf: (memoryId: string) => string;
 }
 
+/** What a person reads at once. On a narrow screen, more would hide what comes below. */
+const FIRST_SHOWN = 12;
 const DAY = new Intl.DateTimeFormat(undefined, { weekday: "long", day: "numeric", month: "long", year: "numeric" });
 const CLOCK = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 
@@ -48,6 +50,8 @@ export function TimelineSection({ whom, day, isReadOnly, addressOf }: Props) {
   const pages = useTimeline(whom);
   const all = pages.data?.pages.flatMap(({ items }) => items) ?? [];
   const events = day === null ? all : all.filter(({ at }) => at.slice(0, 10) <= day);
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? events : events.slice(0, FIRST_SHOWN);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
   // Of a day long ago, the first pages may have nothing.
   const isBefore = events.length === 0 && hasNextPage && !isFetchingNextPage;
@@ -65,7 +69,7 @@ export function TimelineSection({ whom, day, isReadOnly, addressOf }: Props) {
           Nothing has happened yet.
         </Text>
       )}
-      {byDay(events, dayOf).map(({ day: name, events: ofDay }) => (
+      {byDay(shown, dayOf).map(({ day: name, events: ofDay }) => (
         <div key={name}>
           <Title order={3} className={classes["day"]}>
             {name}
@@ -77,8 +81,14 @@ export function TimelineSection({ whom, day, isReadOnly, addressOf }: Props) {
           </ol>
         </div>
       ))}
-      {hasNextPage && (
-        <Button variant="default" size="xs" mt="sm" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
+      {(hasNextPage || shown.length < events.length) && (
+        <Button
+          variant="default"
+          size="xs"
+          mt="sm"
+          loading={isFetchingNextPage}
+          onClick={() => (shown.length < events.length ? setWhole(true) : fetchNextPage())}
+        >
           Show what was before
         </Button>
       )}

@@ -80,7 +80,7 @@ export function ToldCard({ whom, person, isPast, addressOf }: Props) {
       {told.isPending && <Skeleton height={140} mt="sm" />}
       {told.data && <Block told={told.data} isStale={told.isPlaceholderData} addressOf={addressOf} />}
       {(told.data?.is_masked || isShown) && (
-        <Button size="compact-xs" variant="subtle" mt={4} onClick={() => setShown(!isShown)}>
+        <Button size="compact-xs" variant="transparent" px={0} mt={4} onClick={() => setShown(!isShown)}>
           {isShown ? "Hide private numbers" : "Show private numbers"}
         </Button>
       )}
