@@ -37,6 +37,8 @@ export function privateKind(text: string): PrivateKind | undefined {
 
 /** The text with every private number masked: "+351 ••• ••• 678". */
 export function masked(text: string): string {
+  // Most texts of a list end here.
+  if (!DIGIT.test(text) && !MAY_BE_SECRET.test(text)) return text;
   const bare = withoutSecrets(text).replaceAll(SECRET_PLACEHOLDER, MASK.repeat(4));
   let shown = "";
   let from = 0;

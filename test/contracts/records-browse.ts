@@ -116,9 +116,25 @@ export function testBrowse(opened: () => OpenedRecords): void {
     const { items } = await records.browse.page({ orgId }, 10);
     const cut = "🦉".repeat(EXCERPT_CHARACTERS);
     expect(items.map((item) => item.excerpt)).toEqual([
-      { text: cut, isCut: false },
-      { text: cut, isCut: true },
+      { text: cut, isCut: false, isMasked: false },
+      { text: cut, isCut: true, isMasked: false },
     ]);
+  });
+
+  test("a private number in an excerpt is masked, also one that goes on after its end", async () => {
+    const ann = newUser(opened);
+    const before = "Hm. ".repeat(58);
+    const [short = "", long = "", late = ""] = await ann.store(
+      "Call +351 912 345 678.",
+      `${before}Call +351 912 345 678.`,
+      `${before}${before} Call +351 912 345 678.`,
+    );
+    const { items } = await ann.records.browse.page({ orgId: ann.orgId }, 10);
+    const excerptOf = (id: string) => items.find((item) => item.id === id)?.excerpt;
+    expect(excerptOf(short)).toEqual({ text: "Call +351 ••• ••• 678.", isCut: false, isMasked: true });
+    expect(excerptOf(long)).toEqual({ text: `${before}Call +35`, isCut: true, isMasked: false });
+    expect(excerptOf(late)).toMatchObject({ isCut: true, isMasked: false });
+    expect((await ann.details(short))?.memory.content).toBe("Call +351 912 345 678.");
   });
 
   test("agents and users are listed in order, also by agent or by prefix", async () => {

@@ -158,10 +158,10 @@ export function testQuestions(opened: () => OpenedRecords): void {
     expect(await one(ann, START_MS + 30 * DAY_MS)).toMatchObject({ kind: "past" });
   });
 
-  test("a fact that was deleted and told again is a question, and one that came back is not", async () => {
+  test("a fact that a person deleted and that was told again is a question, and one that came back is not", async () => {
     const ann = newUser(opened);
     const jazz = await ann.said("I like jazz.", { factKey: "jazz" });
-    await ann.deprecate(jazz, START_MS - 1);
+    await ann.deprecate(jazz, START_MS - 1, ANN);
     const again = await ann.beside(ann.scope.userId, "other").said("I like jazz!", { factKey: "jazz" });
     const asked = await one(ann);
     expect(asked).toMatchObject({ kind: "again", key: `again:${again}`, deletedAtMs: START_MS - 1 });
@@ -169,6 +169,16 @@ export function testQuestions(opened: () => OpenedRecords): void {
     expect(await ann.statuses([again])).toEqual(["deprecated"]);
     await ann.restore(jazz);
     expect(await questions(ann)).toEqual([]);
+  });
+
+  test("what a program deletes and writes again is no question", async () => {
+    const ann = newUser(opened);
+    const said = (factKey: string) => ann.said(`I like ${factKey}.`, { factKey });
+    await ann.deprecate(await said("jazz"), START_MS - 1, { kind: "key", id: "k-1" });
+    await ann.deprecate(await said("tea"), START_MS - 2);
+    await ann.deprecate(await said("jam"), START_MS - 3, { kind: "command" });
+    const [, , jam] = [await said("jazz"), await said("tea"), await said("jam")];
+    expect((await questions(ann)).map(({ key }) => key)).toEqual([`again:${jam}`]);
   });
 
   test("at most so many, newest first, of one person alone", async () => {

@@ -21,6 +21,7 @@ import { testReading } from "./records-reading.ts";
 import { testRevisions } from "./records-revisions.ts";
 import { testSupersession } from "./records-supersession.ts";
 import { type OpenedRecords, verbatim } from "./records-support.ts";
+import { testTakenBack } from "./records-taken-back.ts";
 import { testTimeline } from "./records-timeline.ts";
 import { testTrail } from "./records-trail.ts";
 import { testTransfer } from "./records-transfer.ts";
@@ -64,6 +65,7 @@ export function describeRecords(name: string, open: () => Promise<OpenedRecords>
   describe(`${name}: judgements`, () => testJudgements(opened));
   describe(`${name}: confirmations`, () => testConfirmations(opened));
   describe(`${name}: questions`, () => testQuestions(opened));
+  describe(`${name}: what is taken back`, () => testTakenBack(opened));
   describe(`${name}: erasing revisions`, () => testErasingRevisions(opened));
   describe(`${name}: erasing what was replaced`, () => testErasingReplaced(opened));
   describe(`${name}: trail`, () => testTrail(opened));

@@ -13,7 +13,7 @@ export const ARROWS: Readonly<Record<string, readonly string[]>> = {
   server: ["config", "dashboard", "http", "models", "native", "observability", "redis", "sealing", "search", "stores", "threads"],
   redis: ["http", "search"],
   threads: ["config", "models", "observability", "stores", "workers"],
-  dashboard: ["http", "models", "observability", "reading", "sealing", "search", "stores"],
+  dashboard: ["http", "models", "observability", "reading", "sealing", "search", "stores", "transfer"],
   http: ["agents", "config", "models", "observability", "reading", "sealing", "search", "stores"],
   agents: ["config", "reading", "stores"],
   doctor: ["config", "models", "native", "reading", "stores"],

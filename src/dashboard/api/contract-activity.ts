@@ -2,7 +2,7 @@ import { type Static, Type } from "@sinclair/typebox";
 import { UserId } from "../../http/schemas.ts";
 import { closedObject } from "../../memory/checker.ts";
 import { EMAIL_CHARACTERS } from "../../stores/interfaces/accounts.ts";
-import type { TrailAction } from "../../stores/interfaces/trail.ts";
+import { TRAIL_ACTIONS, type TrailAction } from "../../stores/interfaces/trail.ts";
 import type { Page } from "./contract.ts";
 
 /** The contract between browser and server for what was done, in an organization and on the server. Times are ISO 8601 in UTC. */
@@ -17,9 +17,8 @@ export interface Doer {
 }
 
 /** What is done besides memories, as the nouns of the audit. */
-export const AUDITED_NOUNS = ["login", "key", "user", "organization", "dead_letter"] as const;
+export const AUDITED_NOUNS = ["login", "key", "user", "person", "organization", "dead_letter"] as const;
 export type AuditedNoun = (typeof AUDITED_NOUNS)[number];
-const DONE_TO_MEMORIES = ["deleted", "restored", "edited", "merged", "patched", "confirmed", "settled", "erased"] as const;
 
 const who = Type.String({
   pattern: `^(command|(person|key):.{1,${EMAIL_CHARACTERS}})$`,
@@ -32,7 +31,7 @@ export const ActivityQuery = closedObject({
   who: Type.Optional(who),
   what: Type.Optional(
     Type.Union(
-      [...DONE_TO_MEMORIES, ...AUDITED_NOUNS].map((name) => Type.Literal(name)),
+      [...TRAIL_ACTIONS, ...AUDITED_NOUNS].map((name) => Type.Literal(name)),
       {
         description: "what was done to memories, or the kind of another thing that was changed",
       },

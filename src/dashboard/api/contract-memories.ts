@@ -44,15 +44,19 @@ export const BrowseQuery = closedObject({
 });
 export type BrowseQuery = Static<typeof BrowseQuery>;
 
+/** The beginning of a text. `is_cut` is true when the text is longer, and `is_masked` when a private number in it is masked. */
+export interface Words {
+  readonly excerpt: string;
+  readonly is_cut: boolean;
+  readonly is_masked: boolean;
+}
+
 /** What is shown of a memory that another one is linked to. */
-export interface MemoryLink {
+export interface MemoryLink extends Words {
   readonly id: string;
   readonly level: Level;
   readonly status: Status;
   readonly created_at: string;
-  /** The beginning of the text. `is_cut` is true when the text is longer. */
-  readonly excerpt: string;
-  readonly is_cut: boolean;
 }
 
 export interface MemoryItem extends MemoryLink {
@@ -141,7 +145,14 @@ export interface ArchivedWrite {
   readonly error: string | null;
 }
 
-/** `GET memories/:id`. Each list of links contains the first {@link SHOWN_LINKS}. */
+export const shownPrivate = Type.Optional(
+  Type.Literal("shown", { description: "shown: private numbers in full; they are masked when absent" }),
+);
+/** `GET memories/:id`. A page asks for private numbers when somebody wants to see or to edit them, so that no other answer has them. */
+export const MemoryQuery = closedObject({ private: shownPrivate });
+export type MemoryQuery = Static<typeof MemoryQuery>;
+
+/** Each list of links contains the first {@link SHOWN_LINKS}. `is_masked` is of the whole text, its write and its metadata. */
 export interface MemoryDetails extends MemoryItem {
   readonly org_id: string;
   readonly content: string;
@@ -204,7 +215,7 @@ export interface ErasedParts {
 
 /** `GET memories/:id/erase-preview`: all that an erasure removes, in lists of at most {@link SHOWN_LINKS}. */
 export interface ErasePreview extends ErasedParts {
-  /** The archived text that is removed; null when there is none, and for several memories. */
+  /** The archived text that is removed, with private numbers masked; null when there is none, and for several memories. */
   readonly archived_text: string | null;
   /** What an erasure removes that takes what was replaced; null when nothing would become active again otherwise. */
   readonly with_replaced: ErasedParts | null;
@@ -265,7 +276,9 @@ export type BulkPreviewBody = Static<typeof BulkPreviewBody>;
 
 /** `POST memories/bulk`: 200 with {@link BulkResult}. */
 export const BulkBody = closedObject({
-  action: Type.Union([Type.Literal("deprecate"), Type.Literal("restore")], { description: "deprecate or restore" }),
+  action: Type.Union([Type.Literal("deprecate"), Type.Literal("restore"), Type.Literal("unrestore")], {
+    description: "deprecate, restore, or unrestore, which takes the last restore back",
+  }),
   ids: bulkIds,
 });
 export type BulkBody = Static<typeof BulkBody>;

@@ -4,9 +4,10 @@ import { CONTEXT_QUERY } from "../../http/routes/context.ts";
 import { AgentId, UserId } from "../../http/schemas.ts";
 import { closedObject } from "../../memory/checker.ts";
 import type { Topic } from "../../models/model.ts";
+import type { TrailAction } from "../../stores/interfaces/trail.ts";
 import type { Page } from "./contract.ts";
 import type { Doer } from "./contract-activity.ts";
-import type { MemoryLink, SupersessionReason } from "./contract-memories.ts";
+import { type MemoryLink, type SupersessionReason, shownPrivate, type Words } from "./contract-memories.ts";
 
 /**
  * The contract between browser and server for people, below `/dashboard/api/orgs/:org/people`. Times are ISO 8601 in UTC. The id of a user in a
@@ -40,7 +41,10 @@ export interface PeoplePage extends Page<PersonItem> {
   readonly total: number;
 }
 
-/** `GET people/:user`, with `agent` for what one agent knows. 404 when nothing was ever written for this user. */
+/**
+ * `GET people/:user`, with `agent` for what one agent knows. 404 when nothing was ever written for this user. `GET people/:user/export` takes the
+ * same, and is the file of `memoryd export --user`, which a browser saves.
+ */
 export const PersonQuery = closedObject({ agent: Type.Optional(AgentId) });
 export type PersonQuery = Static<typeof PersonQuery>;
 export interface PersonAnswer extends PersonItem {
@@ -59,11 +63,9 @@ export interface PersonDays {
 /** `GET people/:user/beliefs`. */
 export const BeliefsQuery = closedObject({ agent: Type.Optional(AgentId), as_of: asOf });
 export type BeliefsQuery = Static<typeof BeliefsQuery>;
-export interface Belief {
+export interface Belief extends Words {
   /** The facts that say it, the oldest first. What is done to the belief is done to all of them. */
   readonly facts: readonly { readonly id: string; readonly agent_id: string }[];
-  readonly excerpt: string;
-  readonly is_cut: boolean;
   readonly importance: number;
   readonly since: string;
   readonly confirmed_at: string | null;
@@ -85,18 +87,7 @@ export type TimelineQuery = Static<typeof TimelineQuery>;
 
 export interface TimelineEvent {
   readonly at: string;
-  readonly kind:
-    | "learned"
-    | "replaced"
-    | "expired"
-    | "deleted"
-    | "restored"
-    | "edited"
-    | "merged"
-    | "patched"
-    | "confirmed"
-    | "settled"
-    | "erased";
+  readonly kind: "learned" | "replaced" | "expired" | TrailAction;
   /** Null when it was erased; the first fact of a write that was deleted as a whole. */
   readonly memory: MemoryLink | null;
   readonly agent_id: string;
@@ -118,6 +109,7 @@ export type Timeline = Page<TimelineEvent>;
 export const ToldBody = closedObject({
   agent_id: AgentId,
   question: Type.Optional(CONTEXT_QUERY),
+  private: shownPrivate,
 });
 export type ToldBody = Static<typeof ToldBody>;
 export interface Told {
@@ -125,8 +117,9 @@ export interface Told {
     readonly title: string;
     readonly lines: readonly { readonly text: string; readonly day: string | null; readonly ids: readonly string[] }[];
   }[];
-  /** As the agent gets it. */
+  /** As the agent gets it, but for private numbers that are masked. */
   readonly text: string;
+  readonly is_masked: boolean;
   readonly tokens: number;
   readonly max_tokens: number;
 }

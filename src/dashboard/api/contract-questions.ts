@@ -3,7 +3,7 @@ import { AgentId } from "../../http/schemas.ts";
 import { closedObject } from "../../memory/checker.ts";
 import type { PrivateKind } from "../../reading/private-numbers.ts";
 import { ANSWERS } from "../../stores/interfaces/questions.ts";
-import type { SupersessionReason } from "./contract-memories.ts";
+import type { SupersessionReason, Words } from "./contract-memories.ts";
 
 /** The contract for what a person is asked about another, or about herself, and for what she says is right. Times are ISO 8601 in UTC. */
 
@@ -21,11 +21,6 @@ export interface AskedFact {
   readonly id: string;
   readonly agent_id: string;
   readonly created_at: string;
-}
-/** The beginning of the text, in which private numbers are masked. `is_cut` is true when the text is longer. */
-interface Words {
-  readonly excerpt: string;
-  readonly is_cut: boolean;
 }
 export interface PairedFact extends AskedFact, Words {
   readonly is_confirmed: boolean;
@@ -51,23 +46,37 @@ export interface QuestionList {
 const answers = [...new Set(Object.values(ANSWERS).flat())];
 export type Answer = (typeof answers)[number];
 
-/** `POST people/:user/questions/settle`: 404 when the question is not open any more. */
-export const SettleBody = closedObject({
+const answered = {
   key: Type.String({ maxLength: KEY_CHARACTERS, description: "the key of a question" }),
   answer: Type.Union(
     answers.map((answer) => Type.Literal(answer)),
     { description: `one of ${answers.join(", ")}` },
   ),
-});
+};
+const someIds = { maxItems: CONFIRMED_AT_ONCE, description: "ids of facts" };
+const id = Type.String({ maxLength: 36 });
+
+/** `POST people/:user/questions/settle`: 404 when the question is not open any more. */
+export const SettleBody = closedObject(answered);
 export type SettleBody = Static<typeof SettleBody>;
-export interface Settled {
-  readonly key: string;
-  readonly answer: Answer;
+export interface Settled extends SettleBody {
+  readonly at: string;
 }
+
+/**
+ * `POST people/:user/questions/take-back`: 204. `at` is when it was settled, and `confirmed` names those of a pair that were confirmed before.
+ * 404 when nothing is left of the answer.
+ */
+export const TakeBackBody = closedObject({
+  ...answered,
+  at: Type.String({ maxLength: 40, description: "at of the answer, ISO 8601" }),
+  confirmed: Type.Array(id, someIds),
+});
+export type TakeBackBody = Static<typeof TakeBackBody>;
 
 /** `POST memories/confirm` and `POST memories/withdraw`. */
 export const ConfirmBody = closedObject({
-  ids: Type.Array(Type.String({ maxLength: 36 }), { minItems: 1, maxItems: CONFIRMED_AT_ONCE, description: "ids of facts" }),
+  ids: Type.Array(id, { ...someIds, minItems: 1 }),
 });
 export type ConfirmBody = Static<typeof ConfirmBody>;
 /** Those of the ids that are confirmed, with the time. */

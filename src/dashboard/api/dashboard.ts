@@ -25,6 +25,7 @@ import { pageRoutes } from "./pages.ts";
 import { Passwords } from "./passwords.ts";
 import { peopleRoutes } from "./people.ts";
 import { personErasureRoutes } from "./person-erasures.ts";
+import { personExportRoute } from "./person-export.ts";
 import { questionRoutes } from "./questions.ts";
 import { playgroundRoute } from "./search.ts";
 import { secondFactorRoutes } from "./second-factor.ts";
@@ -50,6 +51,7 @@ export function createDashboard(deps: HttpDeps, { addressOf, mayIdle }: Connecti
     .use(orgRoutes(accounts, access))
     .use(keyRoutes(accounts, access))
     .use(personErasureRoutes(deps, access))
+    .use(personExportRoute(deps, access))
     .use(backupRoutes(deps, access, downloads, mayIdle))
     .use(dataRoutes(deps, dataAccess ?? access, streams))
     .use(pageRoutes());

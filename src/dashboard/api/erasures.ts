@@ -3,6 +3,7 @@ import { calls } from "../../http/admission/call.ts";
 import type { HttpDeps } from "../../http/deps.ts";
 import { memoryId, noMemory, organization } from "../../http/path-params.ts";
 import type { MemoryId, OrgId } from "../../memory/types.ts";
+import { masked } from "../../reading/private-numbers.ts";
 import type * as stores from "../../stores/interfaces/browse.ts";
 import type { ErasedAsSeen } from "../../stores/interfaces/records.ts";
 import type { Actor } from "../../stores/interfaces/trail.ts";
@@ -81,7 +82,7 @@ async function erase(
 function previewShape(preview: stores.ErasurePreview): ErasePreview {
   return {
     ...partsShape(preview),
-    archived_text: preview.archivedText,
+    archived_text: preview.archivedText === null ? null : masked(preview.archivedText),
     with_replaced: preview.withReplaced ? partsShape(preview.withReplaced) : null,
     fingerprint: preview.fingerprint,
   };

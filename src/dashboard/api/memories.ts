@@ -7,7 +7,8 @@ import { memoryId, noMemory, organization } from "../../http/path-params.ts";
 import { headerShape, isoTime, isoTimeOrNull } from "../../http/shapes.ts";
 import { MemorydError } from "../../memory/errors.ts";
 import { LIMITS } from "../../memory/limits.ts";
-import type { Metadata } from "../../memory/types.ts";
+import type { JsonValue, Metadata } from "../../memory/types.ts";
+import { masked } from "../../reading/private-numbers.ts";
 import type * as stores from "../../stores/interfaces/browse.ts";
 import type { BrowseFilter } from "../../stores/interfaces/browse.ts";
 import type { Access } from "./access.ts";
@@ -20,8 +21,10 @@ import {
   type MemoryItem,
   type MemoryLink,
   type MemoryPage,
+  MemoryQuery,
   SHOWN_LINKS,
   type Supersession,
+  type Words,
 } from "./contract-memories.ts";
 import { doersOf, type NameDoer } from "./doers.ts";
 
@@ -29,6 +32,7 @@ import { doersOf, type NameDoer } from "./doers.ts";
 const OFFERED_IDS = 100;
 const readBrowseQuery = queryReader(BrowseQuery);
 const readAgentsQuery = queryReader(AgentsQuery);
+const readMemoryQuery = queryReader(MemoryQuery);
 
 /** The routes that read memories, for owners and viewers. */
 export function memoryRoutes({ records, control }: HttpDeps, access: Access) {
@@ -54,11 +58,12 @@ export function memoryRoutes({ records, control }: HttpDeps, access: Access) {
       const { agentIds, moreAgents, userIds, moreUsers } = offered;
       return { agent_ids: [...agentIds], more_agents: moreAgents, user_ids: [...userIds], more_users: moreUsers };
     })
-    .get("/dashboard/api/orgs/:org/memories/:id", async ({ params }): Promise<MemoryDetails> => {
+    .get("/dashboard/api/orgs/:org/memories/:id", async ({ params, request }): Promise<MemoryDetails> => {
+      const mask = readMemoryQuery(request).private === "shown" ? asItIs : masked;
       const orgId = await organization(control, params.org);
       const details = (await browse.details(orgId, memoryId(params.id), SHOWN_LINKS)) ?? noMemory();
       const isKept = (await control.orgs.find(orgId))?.uses !== "off";
-      return detailsShape(isKept ? details : { ...details, told: undefined }, await doersOf(control, orgId));
+      return detailsShape(isKept ? details : { ...details, told: undefined }, await doersOf(control, orgId), mask);
     });
 }
 
@@ -92,8 +97,8 @@ function itemShape(item: stores.MemoryExcerpt): MemoryItem {
   return { ...record, ...excerptShape(item.excerpt) };
 }
 
-export function excerptShape({ text, isCut }: stores.Excerpt) {
-  return { excerpt: text, is_cut: isCut };
+export function excerptShape({ text, isCut, isMasked }: stores.Excerpt): Words {
+  return { excerpt: text, is_cut: isCut, is_masked: isMasked };
 }
 
 export function linkShape({ id, level, status, createdAtMs, excerpt }: stores.MemoryLink): MemoryLink {
@@ -119,27 +124,30 @@ function endingShape(ending: stores.Ending | undefined, name: NameDoer): Ending 
   return ending.kind === "deleted" ? { kind: ending.kind, at, by: ending.by ? name(ending.by) : null } : { kind: ending.kind, at };
 }
 
+type Mask = (text: string) => string;
+const asItIs: Mask = (text) => text;
+
 /** Writes each value as JSON text, because a browser would change numbers that a double cannot represent. */
-function metadataShape(metadata: Metadata | null): Record<string, string> | null {
-  return metadata && Object.fromEntries(Object.entries(metadata).map(([name, value]) => [name, JSON.stringify(value)]));
+function metadataShape(metadata: Metadata | null, mask: Mask): Record<string, string> | null {
+  // The name tells what kind of number its value is.
+  const hidden = (name: string, value: string) => mask(`${name}: ${value}`).slice(name.length + 2);
+  const shown = ([name, value]: [string, JsonValue]): [string, string] => [
+    name,
+    typeof value === "string" ? JSON.stringify(hidden(name, value)) : hidden(name, JSON.stringify(value)),
+  ];
+  return metadata && Object.fromEntries(Object.entries(metadata).map(shown));
 }
 
-function detailsShape(details: stores.MemoryDetails, name: NameDoer): MemoryDetails {
-  const { memory, write, told, revisionWaits } = details;
-  const isFact = memory.level === 0;
-  const isActive = memory.status === "active";
+/** All that is told of a memory in whole texts. */
+function textsShape({ memory, write }: stores.MemoryDetails, mask: Mask): Pick<MemoryDetails, "content" | "metadata" | "write"> {
   return {
-    ...itemShape({ ...memory, excerpt: details.excerpt }),
-    org_id: memory.scope.orgId,
-    content: memory.content,
-    metadata: metadataShape(memory.metadata),
-    outdated: memory.outdated,
-    confirmed_at: isoTimeOrNull(details.confirmedAtMs),
+    content: mask(memory.content),
+    metadata: metadataShape(memory.metadata, mask),
     write: write
       ? {
           id: write.id,
-          content: write.content,
-          metadata: metadataShape(write.metadata),
+          content: write.content === null ? null : mask(write.content),
+          metadata: metadataShape(write.metadata, mask),
           confidence: write.confidence,
           extract: write.extract,
           created_at: isoTime(write.createdAtMs),
@@ -147,6 +155,21 @@ function detailsShape(details: stores.MemoryDetails, name: NameDoer): MemoryDeta
           error: write.error ?? null,
         }
       : null,
+  };
+}
+
+function detailsShape(details: stores.MemoryDetails, name: NameDoer, mask: Mask): MemoryDetails {
+  const { memory, write, told, revisionWaits } = details;
+  const texts = textsShape(details, mask);
+  const isFact = memory.level === 0;
+  const isActive = memory.status === "active";
+  return {
+    ...itemShape({ ...memory, excerpt: details.excerpt }),
+    org_id: memory.scope.orgId,
+    ...texts,
+    is_masked: JSON.stringify(texts) !== JSON.stringify(textsShape(details, asItIs)),
+    outdated: memory.outdated,
+    confirmed_at: isoTimeOrNull(details.confirmedAtMs),
     supersedes: details.supersedes.map((step) => supersessionShape(step, name)),
     superseded_by: details.supersededBy.map((step) => supersessionShape(step, name)),
     siblings: details.siblings.map(linkShape),

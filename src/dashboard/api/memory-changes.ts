@@ -130,4 +130,10 @@ const CHANGES: Readonly<Record<BulkBody["action"], (deps: Deps, orgId: OrgId, id
     events.emit("restored", change);
     return "done";
   },
+  async unrestore({ records, events, now }, orgId, id, by) {
+    const change = await records.memories.unrestore(orgId, id, now(), by);
+    if (!change) return (await records.memories.get(orgId, id)) ? "unchanged" : "not_found";
+    events.emit("deleted", change);
+    return "done";
+  },
 };

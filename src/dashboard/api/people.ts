@@ -9,8 +9,9 @@ import { isoTime, isoTimeOrNull } from "../../http/shapes.ts";
 import { MemorydError } from "../../memory/errors.ts";
 import { LIMITS } from "../../memory/limits.ts";
 import { exactTimeMs } from "../../memory/time.ts";
+import { masked } from "../../reading/private-numbers.ts";
 import { contextOf } from "../../search/context/context.ts";
-import { renderMarkdown } from "../../search/context/render.ts";
+import { renderMarkdown, type Section } from "../../search/context/render.ts";
 import type * as stores from "../../stores/interfaces/people.ts";
 import type { PersonFilter } from "../../stores/interfaces/people.ts";
 import type { Access } from "./access.ts";
@@ -98,9 +99,15 @@ function toldRoute({ records, control, search }: HttpDeps, access: Access) {
       const scope = { orgId: await organization(control, params.org), agentId, userId: userId(params.user) };
       const asked = { query, taskContext: undefined, maxTokens: CONTEXT_TOKENS };
       const { sections, tokens } = await contextOf({ search, memories: records.memories }, scope, asked, request);
-      const told = sections.filter(({ lines }) => lines.length > 0).map(({ title, lines }) => ({ title, lines }));
-      return { sections: told, text: renderMarkdown(sections), tokens, max_tokens: CONTEXT_TOKENS };
+      const shown = input.private === "shown" ? sections : sections.map(withMasks);
+      const told = shown.filter(({ lines }) => lines.length > 0).map(({ title, lines }) => ({ title, lines }));
+      const text = renderMarkdown(shown);
+      return { sections: told, text, is_masked: text !== renderMarkdown(sections), tokens, max_tokens: CONTEXT_TOKENS };
     });
+}
+
+function withMasks(section: Section): Section {
+  return { ...section, lines: section.lines.map((line) => ({ ...line, text: masked(line.text) })) };
 }
 
 function timeMs(text: string): number {

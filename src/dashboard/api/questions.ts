@@ -20,14 +20,19 @@ import {
   SettleBody,
   type Settled,
   SHOWN_QUESTIONS,
+  TakeBackBody,
 } from "./contract-questions.ts";
-import { excerptShape } from "./memories.ts";
+import { excerptShape, timeMs } from "./memories.ts";
 
 const readQuestionsQuery = queryReader(QuestionsQuery);
 
 /** The routes for what a person has to decide: owners answer, and viewers look. */
 export function questionRoutes(deps: HttpDeps, access: Access) {
-  return new Elysia().use(listRoute(deps, access)).use(settleRoute(deps, access)).use(confirmRoutes(deps, access));
+  return new Elysia()
+    .use(listRoute(deps, access))
+    .use(settleRoute(deps, access))
+    .use(takeBackRoute(deps, access))
+    .use(confirmRoutes(deps, access));
 }
 
 function listRoute({ records, control, now }: HttpDeps, access: Access) {
@@ -48,11 +53,27 @@ function settleRoute(deps: HttpDeps, access: Access) {
     .post("/dashboard/api/orgs/:org/people/:user/questions/settle", async ({ params, input, by }): Promise<Settled> => {
       const orgId = await organization(deps.control, params.org);
       userId(params.user);
-      const changes = await deps.records.questions.settle(orgId, input.key, input.answer, deps.now(), by);
+      const nowMs = deps.now();
+      const changes = await deps.records.questions.settle(orgId, input.key, input.answer, nowMs, by);
       if (!changes)
         throw new MemorydError("not_found", "the question is not open any more: it was answered, or its facts have changed since");
       tell(deps, changes);
-      return input;
+      return { ...input, at: isoTime(nowMs) };
+    });
+}
+
+function takeBackRoute(deps: HttpDeps, access: Access) {
+  return new Elysia()
+    .use(calls)
+    .derive(access.requiresOwnerAndBody(TakeBackBody, FORM_BYTES))
+    .post("/dashboard/api/orgs/:org/people/:user/questions/take-back", async ({ params, input, by, set }): Promise<void> => {
+      const orgId = await organization(deps.control, params.org);
+      userId(params.user);
+      const given = { key: input.key, answer: input.answer, atMs: timeMs("at", input.at) ?? 0, confirmed: input.confirmed.map(memoryId) };
+      const changes = await deps.records.questions.takeBack(orgId, given, deps.now(), by);
+      if (!changes) throw new MemorydError("not_found", "nothing is left of this answer: its facts have changed since");
+      tell(deps, changes);
+      set.status = 204;
     });
 }
 
@@ -75,9 +96,9 @@ function confirmRoutes(deps: HttpDeps, access: Access) {
       tell(deps, changes);
       return await confirmedAmong(orgId, ids);
     })
-    .post("/dashboard/api/orgs/:org/memories/withdraw", async ({ params, input }): Promise<Confirmed> => {
+    .post("/dashboard/api/orgs/:org/memories/withdraw", async ({ params, input, by }): Promise<Confirmed> => {
       const [orgId, ids] = [await organization(control, params.org), input.ids.map(memoryId)];
-      tell(deps, await records.confirmations.withdraw(orgId, ids, now()));
+      tell(deps, await records.confirmations.withdraw(orgId, ids, now(), by));
       return await confirmedAmong(orgId, ids);
     });
 }

@@ -19,6 +19,7 @@ const ActivityPage = lazily(async () => (await import("./pages/activity/Activity
 const BackupsPage = lazily(async () => (await import("./pages/backups/BackupsPage.tsx")).BackupsPage);
 const CognitionPage = lazily(async () => (await import("./pages/cognition/CognitionPage.tsx")).CognitionPage);
 const ConnectPage = lazily(async () => (await import("./pages/connect/ConnectPage.tsx")).ConnectPage);
+const ErasedPage = lazily(async () => (await import("./pages/people/ErasedPage.tsx")).ErasedPage);
 const HealthPage = lazily(async () => (await import("./pages/health/HealthPage.tsx")).HealthPage);
 const LoginPage = lazily(async () => (await import("./pages/login/LoginPage.tsx")).LoginPage);
 const MemoriesPage = lazily(async () => (await import("./pages/memories/MemoriesPage.tsx")).MemoriesPage);
@@ -87,6 +88,13 @@ function Pages({ isOwner }: { readonly isOwner: boolean }) {
           )}
         </Route>
       ))}
+      <Route path="/people/:org/erased">
+        {({ org }) => (
+          <InOrganization at="/people" orgId={org}>
+            {(found) => <ErasedPage org={found} />}
+          </InOrganization>
+        )}
+      </Route>
       <Route path="/people/:org/:user">
         {({ org, user }) => (
           <InOrganization at="/people" orgId={org}>

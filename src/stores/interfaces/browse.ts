@@ -58,11 +58,13 @@ export interface MemoryExcerpt extends MemoryHeader {
   readonly excerpt: Excerpt;
 }
 
-/** The beginning of a memory's text. */
+/** The beginning of a memory's text, in which private numbers are masked. */
 export interface Excerpt {
   readonly text: string;
   /** Whether the memory has more text. */
   readonly isCut: boolean;
+  /** Whether there was something to mask. */
+  readonly isMasked: boolean;
 }
 
 export interface OfferedFilter {

@@ -19,7 +19,7 @@ export interface Confirmations {
    */
   confirm(orgId: OrgId, ids: readonly MemoryId[], nowMs: number, by?: Actor): Promise<ScopeChange[]>;
   /** Takes the confirmation back. What likely supersessions stand against is outdated again. */
-  withdraw(orgId: OrgId, ids: readonly MemoryId[], nowMs: number): Promise<ScopeChange[]>;
+  withdraw(orgId: OrgId, ids: readonly MemoryId[], nowMs: number, by?: Actor): Promise<ScopeChange[]>;
   /** When each of these was confirmed last; without those that are not. */
   of(orgId: OrgId, ids: readonly MemoryId[]): Promise<ReadonlyMap<MemoryId, number>>;
 }

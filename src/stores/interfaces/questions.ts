@@ -21,11 +21,21 @@ export interface Questions {
    */
   of(person: PersonFilter, nowMs: number, limit: number): Promise<Question[]>;
   /**
-   * Does what the answer says, and does not ask again: never, or for {@link LATER_MS} after `later`. A restore takes back what the answer
-   * deprecated. Returns one change for each scope of the question; undefined when the question is not open any more. Throws
-   * `validation_error` for an answer that the question does not have.
+   * Does what the answer says, and does not ask again: never, or for {@link LATER_MS} after `later`. Returns one change for each scope of the
+   * question; undefined when the question is not open any more. Throws `validation_error` for an answer that the question does not have.
    */
   settle(orgId: OrgId, key: string, answer: Answer, nowMs: number, by?: Actor): Promise<ScopeChange[] | undefined>;
+  /** Makes the question open again, and takes back what the answer changed. Returns undefined when there is nothing of it to take back. */
+  takeBack(orgId: OrgId, given: GivenAnswer, nowMs: number, by?: Actor): Promise<ScopeChange[] | undefined>;
+}
+
+export interface GivenAnswer {
+  readonly key: string;
+  readonly answer: Answer;
+  /** When it was given. */
+  readonly atMs: number;
+  /** Those of the two facts of a pair that were confirmed before. */
+  readonly confirmed: readonly MemoryId[];
 }
 
 /** Of one person; more than the facts of ten years of talk. */
@@ -36,8 +46,8 @@ export const FACTS_PER_QUESTION = 20;
 
 /**
  * The answers of each kind of question. `pair`: one of two facts probably supersedes the other, and both are active; the right one is
- * confirmed, and the other deprecated. `private`: a fact has a private number. `past`: a fact has run out by its own words. `again`: a fact
- * was deleted, and then told again.
+ * confirmed, and the other deprecated. `private`: a fact has a private number. `past`: a fact has run out by its own words. `again`: a person
+ * deleted a fact, and then it was told again.
  */
 export const ANSWERS = {
   pair: ["newer", "older", "both", "neither", "later"],
@@ -55,7 +65,7 @@ interface Asked {
   readonly atMs: number;
 }
 
-/** Facts with the same words, newest first: one for each agent, or more. Private numbers in the words are masked. */
+/** Facts with the same words, newest first: one for each agent, or more. */
 interface AskedOfFacts extends Asked {
   readonly facts: readonly [AskedFact, ...AskedFact[]];
   readonly excerpt: Excerpt;

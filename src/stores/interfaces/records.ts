@@ -159,6 +159,12 @@ export interface Memories {
   restore(orgId: OrgId, id: MemoryId, nowMs: number, by?: Actor): Promise<ScopeChange | undefined>;
 
   /**
+   * Takes back the last {@link restore}: what was replaced or outdated is so again, and what was deleted is deleted as of then. Returns
+   * undefined when the last thing that somebody did to the memory was no restore.
+   */
+  unrestore(orgId: OrgId, id: MemoryId, nowMs: number, by?: Actor): Promise<ScopeChange | undefined>;
+
+  /**
    * Hard delete. One transaction removes rows, text index entries, history and the archived text, and adds every affected id to the erasure
    * list. It also removes the edits and merges that a person made of the facts, queued ones included, and the earlier wordings of what is
    * removed. When a merge is removed because of one source, its other sources become active again, unless the request names them too.

@@ -24,7 +24,19 @@ export const ACTORS = ["person", "key", "command"] as const;
 /** Who did something: a user of the dashboard by e-mail address, a key by its id, or a command of this machine. */
 export type Actor = { readonly kind: "person" | "key"; readonly id: string } | { readonly kind: "command" };
 
-export const TRAIL_ACTIONS = ["deleted", "restored", "edited", "merged", "patched", "confirmed", "settled", "erased"] as const;
+/** `unrestored`: a restore was taken back. `withdrawn`: a confirmation or the answer to a question was. */
+export const TRAIL_ACTIONS = [
+  "deleted",
+  "restored",
+  "unrestored",
+  "edited",
+  "merged",
+  "patched",
+  "confirmed",
+  "settled",
+  "withdrawn",
+  "erased",
+] as const;
 export type TrailAction = (typeof TRAIL_ACTIONS)[number];
 
 export interface TrailFilter {

@@ -20,6 +20,7 @@ beforeAll(async () => {
     ["a person", `/people/${harbour}/me`, "of 1,000 tokens"],
     ["a person in the past", `/people/${harbour}/me?as_of=2020-01-01`, "Nothing was believed"],
     ["nobody", `/people/${harbour}/nobody`, "Nothing is known of nobody"],
+    ["erased people", `/people/${harbour}/erased`, "Nobody was erased"],
     ["connecting an agent", `/connect/${harbour}`, "Claude Code"],
     ["health", "/health", "Requests"],
     ["memories", `/memories/${harbour}`, "The ferry leaves at nine."],

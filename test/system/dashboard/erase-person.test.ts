@@ -9,23 +9,26 @@ import { seriousFindings } from "./findings.ts";
 let dashboard: Dashboard;
 let client: Client;
 let page: Page;
-let address: string;
+let orgId: string;
 beforeAll(async () => {
   dashboard = await openDashboard();
   ({ page } = dashboard);
   const tenant = await dashboard.tenant("Harbour");
   client = tenant.client;
-  address = `/memories/${tenant.orgId}`;
+  ({ orgId } = tenant);
 });
 afterAll(() => dashboard.close());
 
 const dialog = () => page.getByRole("dialog");
 const field = () => dialog().getByRole("textbox", { name: /^Type .* to erase/ });
-const opener = (userId: string) => page.getByRole("button", { name: `Erase everything about ${userId}…` });
+const opener = () => page.getByRole("button", { name: "Erase everything…" });
+const erased = (userId: string) => page.getByRole("row").filter({ hasText: userId });
 const number = (noun: string) =>
   dialog()
     .getByRole("listitem")
     .filter({ hasText: new RegExp(`^\\d+ ${noun}`) });
+
+const schemeOf = () => page.evaluate(() => document.documentElement.getAttribute("data-mantine-color-scheme"));
 
 async function remember(userId: string, ...texts: string[]): Promise<string[]> {
   const ids: string[] = [];
@@ -37,11 +40,17 @@ async function remember(userId: string, ...texts: string[]): Promise<string[]> {
 test("a person is erased by keyboard alone, and the receipt holds", async () => {
   const ids = await remember("ana", "Ana lives in Porto.", "Ana likes green tea.");
   const [kept = ""] = await remember("ben", "Ben lives in Bonn.");
-  await dashboard.go(`${address}?user_id=ana`);
-  await opener("ana").press("Enter");
+  await dashboard.go(`/memories/${orgId}?user_id=ana`);
+  await page.getByRole("link", { name: "Everything about ana, and how it came to this" }).press("Enter");
+  await opener().press("Enter");
   await number("memories").filter({ hasText: "2" }).waitFor();
   await dialog().getByText("Nothing that was replaced comes back.").waitFor();
   expect(await seriousFindings(page)).toEqual([]);
+  const file = page.waitForEvent("download");
+  await dialog().getByRole("link", { name: "Export first" }).press("Enter");
+  const exported = (await Bun.file((await (await file).path()) ?? "").text()).trim().split("\n");
+  expect([(await file).suggestedFilename(), exported.length]).toEqual(["ana.jsonl", 3]);
+  await field().focus();
   const erase = dialog().getByRole("button", { name: "Erase 2 memories" });
   await until("the field has the focus", () => field().evaluate((node) => node === document.activeElement));
   await page.keyboard.type("anna");
@@ -71,26 +80,61 @@ test("a person is erased by keyboard alone, and the receipt holds", async () => 
   expect(readReceipt(text, "it")).toMatchObject({ user_id: "ana", counts: { memories: 2, messages: 2 }, looked_through: { remains: [] } });
   expect(text).not.toContain("Porto");
 
+  await dialog().getByRole("link", { name: "Erased people" }).press("Enter");
+  await page.getByRole("heading", { name: "Erased people", level: 1 }).waitFor();
+  await erased("ana")
+    .getByText(/\d+ files, .* MiB, nothing found/)
+    .waitFor();
+  await erased("ana").getByText("by ada@example.com").waitFor();
+  const again = page.waitForEvent("download");
+  await erased("ana").getByRole("link", { name: "Download receipt: ana" }).press("Enter");
+  expect(await Bun.file((await (await again).path()) ?? "").text()).toBe(text);
   const before = readReceipt(text, "it").looked_through_at;
-  await dialog().getByRole("button", { name: "Look again now" }).click();
-  const erasure = async () => {
-    const list = await page.evaluate(
-      async (at) => (await fetch(at)).json(),
-      `/dashboard/api/orgs${address.slice("/memories".length)}/person-erasures`,
-    );
-    return list.items[0];
-  };
-  await until("it was looked through again", async () => ((await erasure()).looked_through_at ?? before) > before);
-  await dialog().getByRole("button", { name: "Done" }).press("Enter");
-  await until("the list is empty", async () => (await page.getByText("Ana likes green tea.").count()) === 0);
+  await erased("ana").getByRole("button", { name: "Look again now: ana" }).press("Enter");
+  const lookedAt = () => erased("ana").getByRole("cell").nth(4).locator("time").getAttribute("datetime");
+  await until("it was looked through again", async () => ((await lookedAt().catch(() => null)) ?? before) > before);
+  for (const colorScheme of ["dark", "light"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await until("the scheme is there", async () => (await schemeOf()) === colorScheme);
+    expect(await seriousFindings(page)).toEqual([]);
+  }
+  await dashboard.go(`/people/${orgId}/ana`);
+  await page.getByText("Nothing is known of ana").waitFor();
   expect(dashboard.complaints).toEqual([]);
+});
+
+test("what became of a person is found from the people, from the activity and by Ctrl-K", async () => {
+  const opens = () => page.getByRole("heading", { name: "Erased people", level: 1 }).waitFor();
+  await dashboard.go(`/people/${orgId}`);
+  await page.getByRole("link", { name: "Erased people and their receipts" }).press("Enter");
+  await opens();
+  await dashboard.go(`/activity/${orgId}?what=person`);
+  const entries = page.getByRole("main").getByRole("listitem");
+  await entries.filter({ hasText: "exported what is known of ana" }).waitFor();
+  await entries.filter({ hasText: "erased everything about ana" }).getByRole("link", { name: "ana" }).press("Enter");
+  await opens();
+  await dashboard.go(`/health`);
+  await page.getByRole("heading", { name: "Health", level: 1 }).waitFor();
+  await page.keyboard.press("Control+k");
+  await page.getByRole("textbox", { name: "Find anything" }).fill("erased pe");
+  await until("it is the only find", async () => (await page.getByRole("option").allTextContents()).join() === "Erased people");
+  await page.keyboard.press("Enter");
+  await opens();
+});
+
+test("a user whose id is the name of that page has a page, too", async () => {
+  await remember("erased", "Erased is a strange name.");
+  await dashboard.go(`/people/${orgId}`);
+  await page.getByRole("link", { name: /^erased/ }).click();
+  await page.getByRole("heading", { name: "erased", level: 1 }).waitFor();
+  await page.getByText("Erased is a strange name.").first().waitFor();
 });
 
 test("the dialog fits a phone", async () => {
   await remember("caroline:of-the-very-long-name-that-does-not-fit-a-phone", "Caroline sings.");
   await page.setViewportSize({ width: 390, height: 800 });
-  await dashboard.go(`${address}?user_id=caroline:of-the-very-long-name-that-does-not-fit-a-phone`);
-  await page.getByRole("button", { name: /^Erase everything about caroline/ }).click();
+  await dashboard.go(`/people/${orgId}/caroline:of-the-very-long-name-that-does-not-fit-a-phone`);
+  await opener().click();
   await number("memory").waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   const width = await dialog().evaluate((node) => [node.scrollWidth, node.clientWidth]);
@@ -100,9 +144,12 @@ test("the dialog fits a phone", async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
 });
 
-test("a viewer is not offered it", async () => {
+test("a viewer may look at it, export and take a receipt, and no more", async () => {
   await makeViewer(dashboard);
-  await dashboard.logIn(`${address}?user_id=ben`, VIEWER);
-  await page.getByText("Ben lives in Bonn.").waitFor();
-  expect(await page.getByRole("button", { name: /^Erase everything/ }).count()).toBe(0);
+  await dashboard.logIn(`/people/${orgId}/ben`, VIEWER);
+  await page.getByRole("button", { name: "Export" }).waitFor();
+  expect(await opener().count()).toBe(0);
+  await dashboard.go(`/people/${orgId}/erased`);
+  await erased("ana").getByRole("link", { name: "Download receipt: ana" }).waitFor();
+  expect(await page.getByRole("button", { name: /^Look again/ }).count()).toBe(0);
 });

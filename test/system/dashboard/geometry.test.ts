@@ -19,6 +19,9 @@ const LONG = {
   word: "https://example.com/".padEnd(400, "averylongpathwithoutanyplacetobreakit"),
 };
 
+/** Somebody who is erased. */
+const GONE = `gone-${LONG.user}`;
+
 let dashboard: Dashboard;
 let page: Page;
 let org: string;
@@ -31,6 +34,7 @@ beforeAll(async () => {
   const about = { agent_id: LONG.agent, user_id: LONG.user, extract: false, metadata: { [LONG.label]: LONG.word } };
   await client.write({ ...about, content: LONG.word });
   memory = await client.write({ ...about, content: LONG.text });
+  await client.write({ ...about, user_id: GONE, content: LONG.text });
   await remember(client, ["The ferry leaves at nine.", LONG.text]);
   await fill();
   await client.search({ query: LONG.word, agent_id: LONG.agent, user_id: LONG.user });
@@ -59,6 +63,7 @@ async function fill(): Promise<void> {
   await post(`orgs/${org}/uses`, { kept: "questions" });
   for (let i = 0; i < 3; i++) await post("users", { email: `${i}${LONG.email}`, role: "owner", password: OWNER.password });
   for (let i = 0; i < 9; i++) await post("orgs", { name: `${i} ${LONG.org}` });
+  await post(`orgs/${org}/people/${GONE}/erase`, { confirm: GONE });
 }
 
 const at = new Date(Date.now() - 90_000).toISOString();
@@ -147,6 +152,15 @@ const PAGES: readonly (readonly [name: string, path: () => string, ready: () => 
       await heading("Export what is known");
     },
   ],
+  [
+    "erasing a person",
+    () => `/people/${org}/${LONG.user}`,
+    async () => {
+      await click("button", "Erase everything…");
+      await shown("Export first");
+    },
+  ],
+  ["erased people", () => `/people/${org}/erased`, () => shown("nothing found")],
   ["connecting an agent", () => `/connect/${org}`, () => shown("Claude Code")],
   ["cognition", () => "/cognition", () => shown("Drop all")],
   ["memories", () => `/memories/${org}`, () => shown("The ferry")],

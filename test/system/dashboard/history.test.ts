@@ -164,6 +164,26 @@ describe("by the key Z", () => {
     await page.keyboard.press("z");
     await page.getByText("Undone.").waitFor();
     expect(await isActive(id)).toBeFalse();
+    for (const step of ["Restore taken back", "Restored", "Deleted"]) await says(step);
+  });
+
+  test("a restore of what was replaced is taken back: it is replaced again", async () => {
+    const replaced = async (older: string, newer: string) => {
+      const id = await client.write({ agent_id: "support-bot", user_id: "ina", content: older });
+      await until("it is stored", async () => (await client.get(id)) !== undefined);
+      await client.write({ agent_id: "support-bot", user_id: "ina", content: newer });
+      return id;
+    };
+    const porto = await replaced("I live in Porto.", "I live in Lisbon.");
+    await until("it is replaced", async () => !(await isActive(porto)));
+    await open(porto);
+    await drawer().getByRole("button", { name: "Restore" }).click();
+    await page.getByText("Restored. Searches find it again.").waitFor();
+    await page.keyboard.press("z");
+    await page.getByText("Undone.").waitFor();
+    await drawer().getByText("A newer memory has replaced this one.").waitFor();
+    await says("Restore taken back");
+    expect(await isActive(porto)).toBeFalse();
   });
 
   test("an edit is taken back, and the drawer shows the text before", async () => {

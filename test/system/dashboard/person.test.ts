@@ -118,11 +118,18 @@ describe("the page of a person", () => {
       .waitFor();
   });
 
-  test("shows the command that exports what is known", async () => {
+  test("exports what is known as a file, and shows the command that does so", async () => {
     await openAna();
-    await main().getByRole("button", { name: "Export" }).click();
-    const command = await page.getByRole("dialog").getByRole("region", { name: "Command" }).textContent();
-    expect(command).toBe(`memoryd export ana.jsonl --org ${orgId} --user ana`);
+    await main().getByRole("button", { name: "Export" }).press("Enter");
+    const dialog = page.getByRole("dialog");
+    expect(await dialog.getByRole("region", { name: "Command" }).textContent()).toBe(`memoryd export ana.jsonl --org ${orgId} --user ana`);
+    const download = page.waitForEvent("download");
+    await dialog.getByRole("link", { name: "Download" }).press("Enter");
+    const [, ...lines] = (await Bun.file((await (await download).path()) ?? "").text()).trim().split("\n");
+    expect((await download).suggestedFilename()).toBe("ana.jsonl");
+    const contents = lines.map((line) => (JSON.parse(line) as { user_id: string; content: string }).content);
+    expect(contents).toContain("Ana lives in Porto.");
+    expect(lines.every((line) => line.includes('"user_id":"ana"'))).toBe(true);
   });
 
   test("takes what it is told, which is known a moment later", async () => {

@@ -12,6 +12,7 @@ const LONG = {
   word: "https://example.com/".padEnd(150, "averylongpathwithoutanyplacetobreakit"),
 };
 const PHONE = "Ana can be reached at +351 912 345 678.";
+const MASKED = "Ana can be reached at +351 ••• ••• 678.";
 
 let dashboard: Dashboard;
 let page: Page;
@@ -91,21 +92,93 @@ describe("what needs an eye", () => {
     await page.getByRole("alert").getByText("Settled.").waitFor();
     await page.keyboard.press("z");
     await sentence("I work as a nurse.").waitFor();
-    expect(await pair.count()).toBe(0);
+    await pair.waitFor();
+    expect(await stateOf("nurse")).not.toBe("open");
+  });
+
+  test("every other answer is taken back, too: both, neither, and not now", async () => {
+    const pair = card("Which one is right?");
+    for (const [answer, said] of [
+      ["Neither", "Both are deleted."],
+      ["Not now", "Asked again in 30 days."],
+      ["Both", "Both are right."],
+    ] as const) {
+      await pair.getByRole("button", { name: answer }).click();
+      await pair.waitFor({ state: "detached" });
+      const offer = page.getByRole("alert").filter({ hasText: said });
+      await offer.waitFor();
+      await page.keyboard.press("z");
+      await pair.waitFor();
+      await offer.waitFor({ state: "detached" });
+      for (const text of ["I work as a nurse.", "I work as a teacher."]) await sentence(text).waitFor();
+    }
+    await main().getByText("took back what was said of it").first().waitFor();
+    await pair.getByRole("button", { name: "Both" }).click();
+    await pair.waitFor({ state: "detached" });
   });
 
   test("a private number is masked until somebody asks for it, and kept without a second question", async () => {
     const phone = card("A phone number is remembered");
-    expect(await phone.textContent()).toContain("+351 ••• ••• 678");
+    expect(await phone.textContent()).toContain(MASKED);
     expect(await phone.textContent()).not.toContain("912");
-    await phone.getByRole("button", { name: "Show" }).click();
+    await phone.getByRole("button", { name: "Show the private number in" }).press("Enter");
     await phone.getByText(PHONE).waitFor();
-    await phone.getByRole("button", { name: "Hide" }).click();
+    const hide = phone.getByRole("button", { name: "Hide the private number in" });
+    expect(await hide.evaluate((node) => node === document.activeElement)).toBe(true);
+    await hide.press("Enter");
+    await phone.getByText(MASKED).waitFor();
+    await phone.getByRole("button", { name: "Keep" }).click();
+    await phone.waitFor({ state: "detached" });
+    await page.getByRole("alert").getByText("Kept.").waitFor();
+    await page.keyboard.press("z");
     await phone.getByRole("button", { name: "Keep" }).click();
     await phone.waitFor({ state: "detached" });
     await openAna();
     await card("This has run out").waitFor();
     expect(await phone.count()).toBe(0);
+  });
+
+  test("it is masked in every part of the page, and wherever else the memory is listed, each shown alone", async () => {
+    const told = main().getByRole("region", { name: "What an agent is told" });
+    const timeline = main().getByRole("region", { name: "How it came to this" });
+    await told.getByText(MASKED).waitFor();
+    await timeline.getByText(MASKED).first().waitFor();
+    expect(await page.content()).not.toContain("912 345");
+    const belief = row(MASKED);
+    await belief.getByRole("button", { name: `Show the private number in: ${MASKED}` }).press("Enter");
+    await sentence(PHONE).waitFor();
+    for (const part of [told, timeline]) expect(await part.textContent()).not.toContain("912 345");
+    await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await told.getByRole("button", { name: "Copy" }).click();
+    await told.getByRole("button", { name: "Copied" }).waitFor();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(PHONE);
+    expect(await told.textContent()).not.toContain("912 345");
+    await told.getByRole("button", { name: "Show private numbers" }).click();
+    await told.getByText(PHONE).waitFor();
+    expect(await seriousFindings(page)).toEqual([]);
+    await sentence(PHONE).press("e");
+    const wording = main().getByRole("textbox", { name: "Corrected wording" });
+    expect(await wording.inputValue()).toBe(PHONE);
+    await wording.press("Escape");
+    await dashboard.go(`/memories/${orgId}?user_id=ana&level=0&text=912`);
+    const listed = main().getByRole("listitem").filter({ hasText: MASKED });
+    await listed.getByRole("button", { name: "Show the private number in" }).press("Enter");
+    await main().getByText(PHONE).waitFor();
+    await listed
+      .or(main().getByRole("listitem").filter({ hasText: PHONE }))
+      .getByRole("link")
+      .first()
+      .click();
+    const drawer = page.getByRole("dialog", { name: "Memory" });
+    await drawer.getByText(MASKED).first().waitFor();
+    expect(await drawer.textContent()).not.toContain("912 345");
+    await drawer.getByRole("button", { name: "Show the private number in" }).press("Enter");
+    await drawer.getByText(PHONE).first().waitFor();
+    await drawer.getByRole("button", { name: "Edit" }).click();
+    await until("the text to edit is whole", async () => (await page.getByRole("textbox", { name: "Text" }).last().inputValue()) === PHONE);
+    await page.getByRole("button", { name: "Cancel" }).click();
+    await openAna();
+    await card("This has run out").waitFor();
   });
 
   test("what has run out is cleared up by a key of the page, and can be undone", async () => {

@@ -11,7 +11,7 @@ const SHOWN_BY: Readonly<Record<ChangedKind, readonly string[]>> = {
   // An organization chooses whether uses are kept.
   organizations: ["orgs", "overview", "uses"],
   users: ["users", "session"],
-  audit: ["activity"],
+  audit: ["activity", "person-erasures"],
 };
 /** Queries whose key has an organization in its second part, or null for all of them. */
 const OF_ORGANIZATION: ReadonlySet<unknown> = new Set([
@@ -24,6 +24,7 @@ const OF_ORGANIZATION: ReadonlySet<unknown> = new Set([
   "jobs",
   "dead-letters",
   "activity",
+  "person-erasures",
 ]);
 /** Queries that count memories: they are expensive, so a burst of writes may leave them behind for some seconds. */
 export const SUMS: readonly string[] = ["orgs", "overview", "people"];

@@ -32,6 +32,8 @@ interface FormDialogProps {
   readonly isDangerous?: boolean;
   readonly isBusy: boolean;
   readonly isReady?: boolean;
+  /** What may be done before, beside the buttons. */
+  readonly before?: ReactNode;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
@@ -45,6 +47,7 @@ export function FormDialog({
   isDangerous = false,
   isBusy,
   isReady = true,
+  before,
   onSubmit,
   onClose,
   children,
@@ -60,6 +63,7 @@ export function FormDialog({
         <Stack gap="md">
           {children}
           <Group justify="flex-end" gap="xs">
+            {before}
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>

@@ -14,7 +14,7 @@ import { addToTrail } from "../rows/trail-rows.ts";
 export function relationalConfirmations(pool: Pool): Confirmations {
   return {
     confirm: (orgId, ids, nowMs, by) => pool.change(orgId, [], (org) => confirm(org, ids, nowMs, by)),
-    withdraw: (orgId, ids, nowMs) => pool.change(orgId, [], (org) => withdraw(org, ids, nowMs)),
+    withdraw: (orgId, ids, nowMs, by) => pool.change(orgId, [], (org) => withdraw(org, ids, nowMs, by)),
     of: (orgId, ids) => pool.read(orgId, new Map<MemoryId, number>() as ReadonlyMap<MemoryId, number>, (org) => confirmedAt(org, ids)),
   };
 }
@@ -32,9 +32,12 @@ function* confirm(org: Org, ids: readonly MemoryId[], nowMs: number, by: Actor |
   });
 }
 
-function* withdraw(org: Org, ids: readonly MemoryId[], nowMs: number): Operation<ScopeChange[]> {
+function* withdraw(org: Org, ids: readonly MemoryId[], nowMs: number, by: Actor | undefined): Operation<ScopeChange[]> {
   const facts = yield* org.all<FactRow>(CONFIRMED, { $ids: yield* factIds(org, ids) });
-  return yield* changeEach(org, facts, nowMs, (change, id) => withdrawOne(org, change, id));
+  return yield* changeEach(org, facts, nowMs, function* (change, id): Operation<void> {
+    yield* withdrawOne(org, change, id);
+    yield* addToTrail(org, by, { action: "withdrawn", scopeNo: change.scopeNo, atMs: nowMs, memoryId: id });
+  });
 }
 
 /** Within the caller's change, for a fact that is active. */

@@ -26,7 +26,8 @@ export const ENDED_COLUMNS = "m.id, m.level, m.status, m.submission_id, m.delete
 /** Undefined while the memory is in use, and where only a newer one is against it. */
 export function* endingOf(org: Org, row: EndedRow): Operation<Ending | undefined> {
   const { deleted_at_ms: atMs, expires_at_ms: expiresAtMs } = row;
-  const entry = atMs === null ? undefined : entryAt(yield* trailOfMemory(org, row), "deleted", atMs);
+  const trail = atMs === null ? [] : yield* trailOfMemory(org, row);
+  const entry = atMs === null ? undefined : (entryAt(trail, "deleted", atMs) ?? entryAt(trail, "unrestored", atMs));
   if (entry) return { kind: "deleted", atMs: entry.atMs, by: entry.by };
   if (expiresAtMs !== null && expiresAtMs <= (atMs ?? org.now())) return { kind: "expired", atMs: expiresAtMs };
   if (atMs === null) return row.level === LEVEL.abstraction && row.status === "deprecated" ? { kind: "sources" } : undefined;

@@ -1,4 +1,5 @@
 import type { Level } from "../../../memory/types.ts";
+import { masked } from "../../../reading/private-numbers.ts";
 import type { Excerpt, MemoryLink } from "../../interfaces/browse.ts";
 import type { StampedMemory } from "../rows/checksum.ts";
 import { isSound, type RowsOf } from "../rows/rows.ts";
@@ -9,11 +10,17 @@ export const EXCERPT_CHARACTERS = 240;
 /** Replaces a damaged text. A person sees that there was a text and what to do. */
 export const DAMAGED_TEXT = "(damaged: this memory is not what was written. Restore it from a backup, or delete it.)";
 
+/** What is looked at for private numbers, because one may go on where the excerpt ends. */
+const READ_CHARACTERS = 2_000;
+
+/** Private numbers are masked before the text is cut, or the beginning of one would not be known for what it is. */
 export function toExcerpt(content: string): Excerpt {
+  const shown = masked(content.slice(0, READ_CHARACTERS));
   // No character takes more than two units. One more character shows whether the text is longer.
-  const characters = [...content.slice(0, 2 * (EXCERPT_CHARACTERS + 1))];
+  const characters = [...shown.slice(0, 2 * (EXCERPT_CHARACTERS + 1))];
   const isCut = characters.length > EXCERPT_CHARACTERS;
-  return { text: isCut ? characters.slice(0, EXCERPT_CHARACTERS).join("") : content, isCut };
+  const text = isCut ? characters.slice(0, EXCERPT_CHARACTERS).join("") : shown;
+  return { text, isCut, isMasked: !content.startsWith(text) };
 }
 
 export function excerptOf(org: RowsOf, row: StampedMemory): Excerpt {

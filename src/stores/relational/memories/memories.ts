@@ -25,6 +25,7 @@ import { lasting, latest, sourcesOf } from "./for-context.ts";
 import { memoryHistory } from "./memory-history.ts";
 import { NOTHING_PASTED, pasted } from "./pasted.ts";
 import { restore } from "./restore.ts";
+import { unrestore } from "./unrestore.ts";
 
 /** Ids are stored in lower case; callers may use either case. */
 export function relationalMemories(pool: Pool): Memories {
@@ -49,6 +50,7 @@ export function relationalMemories(pool: Pool): Memories {
     ids: (orgId, status) => pool.read(orgId, new Set<MemoryId>(), (org) => ids(org, status)),
     deprecate: (orgId, id, nowMs, by) => changeOf(orgId, id, (org, stored) => deprecate(org, stored, nowMs, by)),
     restore: (orgId, id, nowMs, by) => changeOf(orgId, id, (org, stored) => restore(org, stored, nowMs, by)),
+    unrestore: (orgId, id, nowMs, by) => changeOf(orgId, id, (org, stored) => unrestore(org, stored, nowMs, by)),
     erase: (orgId, id, nowMs, by) => changeOf(orgId, id, (org, stored) => erase(org, stored, { nowMs, by })),
     eraseAsSeen: (orgId, ids, seen, nowMs, by) =>
       pool.change(orgId, undefined, function* (org) {

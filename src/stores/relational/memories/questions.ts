@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { timeIn } from "../../../memory/labels.ts";
 import { LEVEL, type MemoryId } from "../../../memory/types.ts";
 import { runsOutMs } from "../../../reading/dates/run-out.ts";
-import { masked, privateKind } from "../../../reading/private-numbers.ts";
+import { privateKind } from "../../../reading/private-numbers.ts";
 import type { PageKey } from "../../interfaces/page-key.ts";
 import type { PersonFilter } from "../../interfaces/people.ts";
 import { FACTS_PER_QUESTION, QUESTIONED_FACTS, type Question, type Questions } from "../../interfaces/questions.ts";
@@ -14,6 +14,7 @@ import type { StampedMemory } from "../rows/checksum.ts";
 import { CHECKED_COLUMNS, isSound, parseMetadata, UNEXPIRED } from "../rows/rows.ts";
 import { toExcerpt } from "./excerpt.ts";
 import { keyOfPair, keyOfQuestion, settle } from "./settle.ts";
+import { takeBack } from "./take-back.ts";
 
 /** Facts that one piece reads, in some 10 ms. */
 const PIECE_FACTS = 500;
@@ -26,6 +27,7 @@ export function relationalQuestions(pool: Pool): Questions {
     of: (person, nowMs, limit) => questionsOf(pool, person, nowMs, limit),
     settle: (orgId, key, answer, nowMs, by) =>
       pool.change(orgId, undefined, (org) => settle(org, key.toLowerCase(), answer, { nowMs, by })),
+    takeBack: (orgId, given, nowMs, by) => pool.change(orgId, undefined, (org) => takeBack(org, given, { nowMs, by })),
   };
 }
 
@@ -93,7 +95,7 @@ const PAIRED = `SELECT ${CHECKED_COLUMNS}, CASE WHEN c.memory_id IS NULL THEN 0 
 
 const paired = ({ id, agent_id, created_at_ms, content, is_confirmed }: PairedRow) => ({
   ...{ id, agentId: agent_id, createdAtMs: created_at_ms },
-  excerpt: toExcerpt(masked(content)),
+  excerpt: toExcerpt(content),
   isConfirmed: is_confirmed === 1,
 });
 
@@ -109,12 +111,14 @@ interface DeletedRow {
   submission_id: string | null;
 }
 
-/** The last deletion of each wording. */
+/** The last deletion of each wording, where a person asked for it: what a program deletes and writes again, nobody decided. */
 function* deletedFacts(org: Org, person: PersonFilter): Operation<Map<string, Deleted>> {
   const rows = yield* org.all<DeletedRow>(
     `SELECT coalesce(m.fact_key, m.content) AS fact_key, m.deleted_at_ms, m.submission_id FROM memory m
      WHERE ${OF_PERSON} AND m.status = 'deprecated' AND m.deleted_at_ms IS NOT NULL AND m.level = ${LEVEL.fact}
        AND (m.expires_at_ms IS NULL OR m.expires_at_ms > m.deleted_at_ms)
+       AND (m.scope_no, m.deleted_at_ms) IN (SELECT t.scope_no, t.at_ms FROM scope s CROSS JOIN trail t ON t.scope_no = s.scope_no
+         WHERE s.user_id = +$userId AND t.actor <> 'key' AND t.action IN ('deleted', 'settled'))
      ORDER BY m.deleted_at_ms`,
     { $userId: person.userId },
   );
@@ -212,6 +216,6 @@ function asked(found: readonly Found[]): Question {
     ),
     atMs: first.row.created_at_ms,
     facts: [factOf(first), ...others.map(factOf)],
-    excerpt: toExcerpt(masked(first.row.content)),
+    excerpt: toExcerpt(first.row.content),
   };
 }

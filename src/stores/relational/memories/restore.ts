@@ -11,6 +11,7 @@ import { type Change, namedBy } from "../rows/memory-rows.ts";
 import { addToTrail } from "../rows/trail-rows.ts";
 import { liftExpiry } from "./expiry.ts";
 
+/** A memory that was deleted, or that a newer one replaced. */
 interface Restorable {
   id: MemoryId;
   scope_no: number;
@@ -38,23 +39,28 @@ export function* restore(org: Org, id: MemoryId, nowMs: number, by?: Actor): Ope
 }
 
 /** Of a write that was read again, the facts before stay history. */
-function lastReading(id: MemoryId, named: readonly MemoryId[]): readonly MemoryId[] {
+export function lastReading(id: MemoryId, named: readonly MemoryId[]): readonly MemoryId[] {
   const ids = new Set(rereadFactIds(id, LIMITS.factsPerSubmission));
   const again = named.filter((fact) => ids.has(fact));
   return again.length > 0 ? again : named;
 }
 
 function* restoreOne(org: Org, change: Change, row: Restorable): Operation<void> {
-  const back = yield* returning(org, row);
-  for (const returned of back) {
-    yield* org.run("UPDATE memory SET deleted_at_ms = NULL WHERE id = +?", returned);
-    yield* liftExpiry(org, change, returned);
-  }
   yield* org.run(
     `UPDATE supersession SET undone_at_ms = ?, undone_by = 'person' WHERE older_id = +? AND (undone_at_ms IS NULL OR undone_by = 'deletion')`,
     change.nowMs,
     row.id,
   );
+  yield* undelete(org, change, row);
+}
+
+/** Takes a deletion back. What stood against the memory before stands against it still. */
+export function* undelete(org: Org, change: Change, row: Restorable): Operation<void> {
+  const back = yield* returning(org, row);
+  for (const returned of back) {
+    yield* org.run("UPDATE memory SET deleted_at_ms = NULL WHERE id = +?", returned);
+    yield* liftExpiry(org, change, returned);
+  }
   for (const returned of back) yield* standAgain(org, returned);
   yield* recomputeBelow(org, change, back);
 }

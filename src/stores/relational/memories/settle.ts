@@ -24,23 +24,24 @@ export function keyOfPair(olderId: MemoryId, newerId: MemoryId): string {
 }
 
 /** When a person answers, and who. */
-interface Moment {
+export interface Moment {
   readonly nowMs: number;
   readonly by: Actor | undefined;
 }
 
 export function* settle(org: Org, key: string, answer: Answer, moment: Moment): Operation<ScopeChange[] | undefined> {
-  const { kind, ids } = parseKey(key);
-  if (!ANSWERS[kind].some((one) => one === answer))
-    throw new MemorydError("validation_error", `the answer is not one of this question: use one of ${ANSWERS[kind].join(", ")}`);
+  const { kind, ids } = parseKey(key, answer);
   return yield* kind === "pair" ? settlePair(org, ids, answer, moment) : settleFacts(org, kind, ids, answer, moment);
 }
 
-function parseKey(key: string): { readonly kind: QuestionKind; readonly ids: readonly MemoryId[] } {
+/** The question that the key names. Throws when it does not have this answer. */
+export function parseKey(key: string, answer: Answer): { readonly kind: QuestionKind; readonly ids: readonly MemoryId[] } {
   const [kind = "", list = ""] = key.split(":");
   const ids = [...new Set(list.split(","))];
   if (!isKind(kind) || !ids.every(isMemoryId) || ids.length > FACTS_PER_QUESTION || (kind === "pair" && ids.length !== 2))
     throw new MemorydError("validation_error", "the key names no question: take it from the list of questions");
+  if (!ANSWERS[kind].some((one) => one === answer))
+    throw new MemorydError("validation_error", `the answer is not one of this question: use one of ${ANSWERS[kind].join(", ")}`);
   return { kind, ids };
 }
 

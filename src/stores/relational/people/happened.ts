@@ -14,7 +14,7 @@ export interface Happened {
   readonly atMs: number;
   /** Orders what happened at the same time, the end of a memory first, and is the same at every reading. */
   readonly key: string;
-  readonly kind: Exclude<TimelineEvent["kind"], "restored" | "patched" | "confirmed" | "settled" | "erased">;
+  readonly kind: Extract<TimelineEvent["kind"], "learned" | "replaced" | "expired" | "deleted" | "edited" | "merged">;
   readonly memoryId: MemoryId;
   readonly scopeNo: number;
   readonly olderIds: readonly MemoryId[];
@@ -45,7 +45,10 @@ interface EdgeRow {
 
 /** Whether the trail tells the deletion of the memory, or of its write. */
 const IN_TRAIL = ["m.id", "m.submission_id"]
-  .map((id) => `EXISTS (SELECT 1 FROM trail t WHERE t.memory_id = ${id} AND t.action = 'deleted' AND t.at_ms = m.deleted_at_ms)`)
+  .map(
+    (id) =>
+      `EXISTS (SELECT 1 FROM trail t WHERE t.memory_id = ${id} AND t.action IN ('deleted', 'unrestored') AND t.at_ms = m.deleted_at_ms)`,
+  )
   .join(" OR ");
 const IS_FORMER = `EXISTS (SELECT 1 FROM supersession h WHERE h.older_id = m.id AND h.undone_at_ms IS NULL AND h.reason IN ${PERSONS})`;
 const COLUMNS = `m.id, m.scope_no, m.created_at_ms, m.deleted_at_ms, m.expires_at_ms,

@@ -38,6 +38,7 @@ describe("browsing", () => {
       updated_at: expect.any(String),
       excerpt: "Ann lives in Rome.",
       is_cut: false,
+      is_masked: false,
     });
     expect([items[0]?.excerpt.length, items[0]?.is_cut]).toEqual([EXCERPT_CHARACTERS, true]);
   });
@@ -105,6 +106,23 @@ describe("one memory", () => {
     });
     const deleted = (await dashboard.get(dashboard.memories(`/${ids[1]}`))).json as MemoryDetails;
     expect(deleted.can).toEqual({ confirm: false, deprecate: false, restore: true, edit: false, erase: true });
+  });
+
+  test("has private numbers in its text, write and metadata only where they are asked for", async () => {
+    const [number, secret] = ["+351 912 345 678", "hunter2x"];
+    const metadata = { password: secret, phone: `the number is ${number}`, size: 12 };
+    const id = await dashboard.server.remember(`Call Eve at ${number}.`, { user_id: "eve", metadata });
+    const read = async (query = "") => await dashboard.get(dashboard.memories(`/${id}${query}`));
+    const { text, json } = await read();
+    for (const hidden of [number, secret]) expect(text).not.toContain(hidden);
+    const masked = { content: "Call Eve at +351 ••• ••• 678.", metadata: { password: '"••••"', size: "12" }, is_masked: true };
+    expect(json).toMatchObject({ ...masked, write: { content: masked.content, metadata: masked.metadata } });
+    const shown = { content: `Call Eve at ${number}.`, metadata: { password: `"${secret}"`, phone: `"${metadata.phone}"` } };
+    expect((await read("?private=shown")).json).toMatchObject({ ...shown, write: shown, is_masked: false });
+    expectEnvelope(await read("?private=yes"), 400, "validation_error", /shown/);
+    for (const path of ["?user_id=eve", `/${id}/erase-preview`])
+      expect((await dashboard.get(dashboard.memories(path))).text).not.toContain(number);
+    expect((await page(`?text=${encodeURIComponent("912 345")}`)).items).toMatchObject([{ id, excerpt: masked.content, is_masked: true }]);
   });
 
   test("has a preview of its erasure", async () => {

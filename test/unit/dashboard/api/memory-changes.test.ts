@@ -195,6 +195,18 @@ describe("a bulk action", () => {
     expect(await outcomes({ action: "restore", ids })).toEqual(["done", "unchanged", "not_found"]);
   });
 
+  test("takes restores back, and searches show it at once", async () => {
+    const id = await dashboard.server.remember("The zither is out of tune.");
+    await act(id, "deprecate");
+    await act(id, "restore");
+    expect(await search("zither")).toContain(id);
+    expect(await outcomes({ action: "unrestore", ids: [id, newMemoryId()] })).toEqual(["done", "not_found"]);
+    expect(await search("zither")).not.toContain(id);
+    expect(await details(id)).toMatchObject({ status: "deprecated", ending: { kind: "deleted", by: OWNER } });
+    expect((await trailOf(id)).map(({ action }) => action)).toEqual(["unrestored", "restored", "deleted"]);
+    expect(await outcomes({ action: "unrestore", ids: [id] })).toEqual(["unchanged"]);
+  });
+
   test("erases all at once, with what they replaced, and the trail says how many", async () => {
     const { blue } = await replacement();
     const ids = [await dashboard.server.remember("bulk three"), blue, newMemoryId()];

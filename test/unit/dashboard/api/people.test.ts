@@ -81,7 +81,7 @@ describe("people", () => {
     expect([topics.map(({ topic }) => topic), total]).toEqual([[null], 2]);
     expect(topics[0]?.beliefs.find(({ excerpt }) => excerpt.includes("Rome"))).toEqual({
       facts: [{ id: ids[0] ?? "", agent_id: "agent" }],
-      ...{ excerpt: "Ann lives in Rome.", is_cut: false, importance: 0.5, since: isTime },
+      ...{ excerpt: "Ann lives in Rome.", is_cut: false, is_masked: false, importance: 0.5, since: isTime },
       ...{ confirmed_at: null, is_doubted: false, replaced: [] },
     });
     const { since } = topics[0]?.beliefs.find(({ excerpt }) => excerpt.includes("tea")) ?? expect.unreachable();
@@ -137,7 +137,22 @@ describe("what an agent is told", () => {
       ]);
       expect(answer.max_tokens).toBe(1_000);
     }
-    expect((await told({ agent_id: "nobody" })).json).toEqual({ sections: [], text: "", tokens: 0, max_tokens: 1_000 });
+    const nothing = { sections: [], text: "", is_masked: false, tokens: 0, max_tokens: 1_000 };
+    expect((await told({ agent_id: "nobody" })).json).toEqual(nothing);
+  });
+
+  test("has private numbers only where they are asked for", async () => {
+    const number = "+351 912 345 678";
+    await dashboard.server.remember(`Call Kim at ${number}.`, { user_id: "kim" });
+    const ask = async (more: object) => await dashboard.post(people("/kim/told"), { agent_id: "agent", ...more });
+    const { text, json } = await ask({});
+    expect(text).not.toContain(number);
+    expect(json).toMatchObject({ is_masked: true, sections: [{ lines: [{ text: "Call Kim at +351 ••• ••• 678." }] }] });
+    const shown = (await ask({ private: "shown" })).json as Told;
+    expect(shown.is_masked).toBe(false);
+    expect(shown.text).toContain(number);
+    for (const path of ["/beliefs", "/timeline", "/questions"])
+      expect((await dashboard.get(people(`/kim${path}`))).text).toContain("+351 ••• ••• 678");
   });
 
   const refused: readonly object[] = [

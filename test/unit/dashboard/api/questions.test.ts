@@ -56,7 +56,8 @@ describe("questions about a person", () => {
       excerpt: "Call me at +351 ••• ••• 678.",
       facts: [{ id: phone }],
     });
-    expect((await settle("rui", `private:${phone}`, "keep")).json).toEqual({ key: `private:${phone}`, answer: "keep" });
+    const given = { key: `private:${phone}`, answer: "keep", at: expect.any(String) };
+    expect((await settle("rui", `private:${phone}`, "keep")).json).toEqual(given);
     expect(await questions("rui")).toEqual([]);
     expect(await records().trail.of(dashboard.server.orgId, [phone], 5)).toMatchObject([{ action: "settled", by: OWNER }]);
   });
@@ -76,6 +77,33 @@ describe("questions about a person", () => {
   });
 });
 
+describe("an answer", () => {
+  const takeBack = (user: string, given: object) => dashboard.post(person(user, "/take-back"), given);
+
+  test("can be taken back: the question is open again, caches know, and the trail says who", async () => {
+    const { nurse, quit } = await doubted("leo");
+    const { key } = await one("leo");
+    const { json } = await settle("leo", key, "neither");
+    const changed: string[] = [];
+    dashboard.server.deps.events.on("patched", ({ scope }: { readonly scope: { readonly userId: string } }) => changed.push(scope.userId));
+    expect((await takeBack("leo", { ...(json as object), confirmed: [nurse] })).status).toBe(204);
+    expect(changed).toEqual(["leo"]);
+    expect(await one("leo")).toMatchObject({ key, older: { is_confirmed: true } });
+    expect(await records().trail.of(dashboard.server.orgId, [quit], 1)).toMatchObject([{ action: "withdrawn", by: OWNER }]);
+  });
+
+  test("that was not given cannot be", async () => {
+    const { nurse } = await doubted("mia");
+    const { key } = await one("mia");
+    const given = { key, answer: "both", at: new Date().toISOString(), confirmed: [] };
+    expectEnvelope(await takeBack("mia", given), 404, "not_found", /nothing is left of this answer/);
+    expectEnvelope(await takeBack("mia", { ...given, at: "then" }), 400, "validation_error", /at is invalid/);
+    expectEnvelope(await takeBack("mia", { ...given, confirmed: ["x"] }), 404, "not_found");
+    expectEnvelope(await takeBack("mia", { ...given, answer: "clear" }), 400, "validation_error");
+    expect(await details(nurse)).toMatchObject({ outdated: true });
+  });
+});
+
 describe("a confirmation", () => {
   const confirm = (...ids: string[]) => dashboard.post(dashboard.memories("/confirm"), { ids });
   const withdraw = (...ids: string[]) => dashboard.post(dashboard.memories("/withdraw"), { ids });
@@ -85,6 +113,7 @@ describe("a confirmation", () => {
     expect((await confirm(nurse.toUpperCase())).json).toEqual({ confirmed: [{ id: nurse, at: expect.any(String) }] });
     expect(await details(nurse)).toMatchObject({ outdated: false, confirmed_at: expect.any(String) });
     expect((await withdraw(nurse)).json).toEqual({ confirmed: [] });
+    expect(await records().trail.of(dashboard.server.orgId, [nurse], 1)).toMatchObject([{ action: "withdrawn", by: OWNER }]);
     expect(await details(nurse)).toMatchObject({ outdated: true, confirmed_at: null });
   });
 

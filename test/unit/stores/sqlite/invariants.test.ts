@@ -4,7 +4,7 @@ import { MemorydError } from "../../../../src/memory/errors.ts";
 import { newMemoryId, newOrgId } from "../../../../src/memory/ids.ts";
 import type { MemoryId, Submission } from "../../../../src/memory/types.ts";
 import { recordsFile } from "../../../../src/stores/folder/paths.ts";
-import { ANSWERS, type Answer } from "../../../../src/stores/interfaces/questions.ts";
+import { ANSWERS, type Answer, type GivenAnswer } from "../../../../src/stores/interfaces/questions.ts";
 import { type Certainty, type SupersededBy, verifyAll } from "../../../../src/stores/interfaces/records.ts";
 import { accept, type Claim, claim, complete, facts, newScope, over, START_MS } from "../../../contracts/records-support.ts";
 import { Random } from "../../../support/random.ts";
@@ -95,6 +95,7 @@ class Chaos {
   readonly #random: Random;
   readonly #ids: MemoryId[] = [];
   readonly #claims: Claim[] = [];
+  #given: GivenAnswer | undefined;
   nowMs = START_MS;
 
   constructor(random: Random) {
@@ -122,6 +123,8 @@ class Chaos {
       confirm: 3,
       withdraw: 1,
       settle: 2,
+      takeBack: 1,
+      unrestore: 1,
       erasePerson: 1,
     } as const;
     const weighted = Object.entries(actions).flatMap(([name, weight]) =>
@@ -165,7 +168,20 @@ class Chaos {
     const questions = await opened.records.questions.of({ orgId, userId: `user${this.#random.below(4)}` }, this.nowMs, 20);
     if (questions.length === 0) return;
     const { key, kind } = this.#random.pick(questions);
-    expect(await opened.records.questions.settle(orgId, key, this.#random.pick<Answer>(ANSWERS[kind]), this.nowMs)).toBeDefined();
+    const answer = this.#random.pick<Answer>(ANSWERS[kind]);
+    expect(await opened.records.questions.settle(orgId, key, answer, this.nowMs, PERSON)).toBeDefined();
+    this.#given = { key, answer, atMs: this.nowMs, confirmed: [] };
+  }
+
+  /** What became of the facts since may leave nothing to take back. */
+  async takeBack(): Promise<void> {
+    if (this.#given) await opened.records.questions.takeBack(orgId, this.#given, this.nowMs, PERSON);
+    this.#given = undefined;
+  }
+
+  async unrestore(): Promise<void> {
+    const [last] = await opened.records.trail.list(orgId, { action: "restored" }, 1);
+    if (last?.memoryId) await opened.records.memories.unrestore(orgId, last.memoryId, this.nowMs, PERSON);
   }
 
   async expire(): Promise<void> {
@@ -199,7 +215,7 @@ class Chaos {
   }
 
   async restore(): Promise<void> {
-    if (this.#ids.length > 0) await opened.records.memories.restore(orgId, this.#random.pick(this.#ids), this.nowMs);
+    if (this.#ids.length > 0) await opened.records.memories.restore(orgId, this.#random.pick(this.#ids), this.nowMs, PERSON);
   }
 
   /** Most revisions are refused, because their memory does not exist yet or no longer. */

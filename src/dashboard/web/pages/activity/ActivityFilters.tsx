@@ -10,15 +10,18 @@ import { type Filters, NO_FILTERS, WHATS } from "./filters.ts";
 const LABELS: Readonly<Record<(typeof WHATS)[number]["items"][number], string>> = {
   deleted: "Deleted",
   restored: "Restored",
+  unrestored: "Restores taken back",
   edited: "Corrected",
   merged: "Merged",
   patched: "Metadata or importance",
   confirmed: "Confirmed",
   settled: "Settled",
+  withdrawn: "Answers taken back",
   erased: "Erased",
   login: "Logins",
   key: "Keys",
   user: "Users",
+  person: "Erased or exported people",
   organization: "Organizations",
   dead_letter: "Dead letters",
 };

@@ -28,8 +28,11 @@ export function withFilters(address: URLSearchParams, changed: Partial<Filters>)
 }
 
 export const WHATS = [
-  { group: "Memories", items: ["deleted", "restored", "edited", "merged", "patched", "confirmed", "settled", "erased"] },
-  { group: "The server", items: ["login", "key", "user", "organization", "dead_letter"] },
+  {
+    group: "Memories",
+    items: ["deleted", "restored", "unrestored", "edited", "merged", "patched", "confirmed", "settled", "withdrawn", "erased"],
+  },
+  { group: "The server", items: ["login", "key", "user", "person", "organization", "dead_letter"] },
 ] as const;
 
 /** What the address says that is none of the choices is left out. */

@@ -4,22 +4,24 @@ import { Link } from "wouter";
 import type { ActivityEntry, AuditActivity, MemoryActivity } from "../../../api/contract-activity.ts";
 import { counted } from "../../parts/format.ts";
 import { Who } from "../../parts/Who.tsx";
-import { inPath } from "../people/person-address.ts";
+import { ERASED, inPath } from "../people/person-address.ts";
 
 /** What was done, as a sentence whose parts lead to what they name. */
 export function Sentence({ orgId, entry }: { readonly orgId: string; readonly entry: ActivityEntry }) {
-  return entry.of === "memory" ? <OfMemory orgId={orgId} entry={entry} /> : <OfAudit entry={entry} />;
+  return entry.of === "memory" ? <OfMemory orgId={orgId} entry={entry} /> : <OfAudit orgId={orgId} entry={entry} />;
 }
 
 /** The words between who did it and whose memory it was. `it` is the memory, or how many there were. */
 const DONE: Readonly<Record<MemoryActivity["action"], (it: ReactNode) => ReactNode>> = {
   deleted: (it) => <>deleted {it} of</>,
   restored: (it) => <>restored {it} of</>,
+  unrestored: (it) => <>took back the restore of {it} of</>,
   edited: (it) => <>corrected {it} of</>,
   merged: (it) => <>merged several into {it} of</>,
   patched: (it) => <>changed metadata or importance of {it} of</>,
   confirmed: (it) => <>confirmed {it} of</>,
   settled: (it) => <>settled a doubt about {it} of</>,
+  withdrawn: (it) => <>took back what was said of {it} of</>,
   erased: (it) => <>erased {it} of</>,
 };
 
@@ -62,6 +64,10 @@ const VERBS: Readonly<Record<string, string>> = {
   "user.role_changed": "changed the role of",
   "user.password_changed": "changed their own password",
   "user.password_reset": "set a new password for",
+  "person.erased": "erased everything about",
+  "person.exported": "exported what is known of",
+  "backup.begun": "began a backup,",
+  "backup.made": "made the backup",
   "organization.created": "made the organization",
   "organization.renamed": "renamed the organization, by now",
   "organization.deleted": "deleted the organization",
@@ -76,7 +82,7 @@ const VERBS: Readonly<Record<string, string>> = {
 /** What a person does to themselves needs no target. */
 const OWN: ReadonlySet<string> = new Set(["login.succeeded", "user.password_changed", "setup_link.created"]);
 
-function OfAudit({ entry }: { readonly entry: AuditActivity }) {
+function OfAudit({ orgId, entry }: { readonly orgId: string; readonly entry: AuditActivity }) {
   const { by, action, target, count, address } = entry;
   if (by === null) {
     return (
@@ -89,12 +95,30 @@ function OfAudit({ entry }: { readonly entry: AuditActivity }) {
   return (
     <>
       <Who by={by} isStart /> {VERBS[action] ?? `did ${action.replaceAll(/[._]/g, " ")} to`}{" "}
-      {target && !OWN.has(action) && <Target target={target} />}
+      {target && !OWN.has(action) && <Target target={target} href={PAGES[action]?.(orgId, target.id)} />}
     </>
   );
 }
 
-/** The name, with the id in its title; the beginning of the id where the name is gone with what had it. */
-function Target({ target: { id, name } }: { readonly target: NonNullable<AuditActivity["target"]> }) {
-  return <b title={id}>{name ?? `${id.slice(0, 12)}…`}</b>;
+/** Where it is told what became of the target. */
+const PAGES: Readonly<Record<string, (orgId: string, id: string) => string>> = {
+  "person.erased": (orgId) => `/people/${orgId}/${ERASED}`,
+  "person.exported": (orgId, id) => `/people/${orgId}/${inPath(id)}`,
+};
+
+interface TargetProps {
+  readonly target: NonNullable<AuditActivity["target"]>;
+  readonly href?: string | undefined;
+}
+
+const ID = /^[0-9a-f-]{20,}$/;
+
+/** The name, with the id in its title; the beginning of the id where the name is gone with what had it. Other targets are names. */
+function Target({ target: { id, name }, href }: TargetProps) {
+  if (href === undefined) return <b title={id}>{name ?? (ID.test(id) ? `${id.slice(0, 12)}…` : id)}</b>;
+  return (
+    <Anchor component={Link} href={href} underline="always" inherit>
+      {id}
+    </Anchor>
+  );
 }

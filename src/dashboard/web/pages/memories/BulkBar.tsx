@@ -31,7 +31,7 @@ export function BulkBar({ orgId, selection, items }: Props) {
     selection.set(ids);
     setDialog(null);
   };
-  const run = (action: BulkBody["action"]) =>
+  const run = (action: Action) =>
     bulk.mutate(
       { action, ids: selected.map(({ id }) => id) },
       {
@@ -98,19 +98,20 @@ function isMergeable(selected: readonly MemoryItem[]): boolean {
   );
 }
 
-const OPPOSITE = { deprecate: "restore", restore: "deprecate" } as const;
+type Action = Exclude<BulkBody["action"], "unrestore">;
+const OPPOSITE = { deprecate: "restore", restore: "unrestore" } as const;
 
-/** What was changed and can be changed back: facts of the status that the action ended. */
-function reversible(action: BulkBody["action"], items: readonly MemoryItem[], { outcomes }: BulkResult): string[] {
+/** What was changed and can be changed back: facts, and of a deletion those that it found active. */
+function reversible(action: Action, items: readonly MemoryItem[], { outcomes }: BulkResult): string[] {
   const done = new Set(outcomes.filter(({ outcome }) => outcome === "done").map(({ id }) => id));
-  const before = action === "deprecate" ? "active" : "deprecated";
-  return items.filter(({ id, level, status }) => done.has(id) && level === 0 && status === before).map(({ id }) => id);
+  const isChanged = ({ status }: MemoryItem) => action === "restore" || status === "active";
+  return items.filter((item) => done.has(item.id) && item.level === 0 && isChanged(item)).map(({ id }) => id);
 }
 
-const DONE: Readonly<Record<BulkBody["action"], string>> = { deprecate: "deleted", restore: "restored" };
+const DONE: Readonly<Record<Action, string>> = { deprecate: "deleted", restore: "restored" };
 
 /** What to say of the result. What failed is told by itself, and stays. */
-function report(action: BulkBody["action"], { outcomes }: BulkResult): string {
+function report(action: Action, { outcomes }: BulkResult): string {
   const countOf = (outcome: string) => outcomes.filter((one) => one.outcome === outcome).length;
   const [done, unchanged, missing, failed] = ["done", "unchanged", "not_found", "failed"].map(countOf) as [number, number, number, number];
   const rest = [unchanged > 0 && `${unchanged} unchanged`, missing > 0 && `${missing} no longer in the store`].filter(Boolean);

@@ -1,18 +1,19 @@
-import { Button, Skeleton, Text } from "@mantine/core";
+import { Anchor, Button, Skeleton, Text } from "@mantine/core";
 import { CalendarX, Database, SearchX } from "lucide-react";
 import { type ReactNode, useCallback, useEffect, useMemo } from "react";
-import { useSearchParams } from "wouter";
+import { Link, useSearchParams } from "wouter";
 import type { Org } from "../../../api/contract.ts";
 import { useViewer } from "../../api/session.ts";
 import { Card } from "../../parts/Card.tsx";
 import { Empty } from "../../parts/Empty.tsx";
 import { Failed } from "../../parts/Failed.tsx";
 import { Page } from "../../parts/Page.tsx";
-import { ErasePersonButton } from "../people/ErasePersonButton.tsx";
+import { inPath } from "../people/person-address.ts";
 import { BulkBar } from "./BulkBar.tsx";
 import { FilterBar } from "./FilterBar.tsx";
 import { browseQueryOf, type Filters, filtersOf, isFiltered, withFilters } from "./filters.ts";
 import { useLiveMemories, useScrolled } from "./live-list.ts";
+import classes from "./MemoriesPage.module.css";
 import { MemoryDrawer } from "./MemoryDrawer.tsx";
 import { MemoryList } from "./MemoryList.tsx";
 import { NewsButton } from "./NewsButton.tsx";
@@ -59,8 +60,10 @@ export function MemoriesPage({ org }: { readonly org: Org }) {
         onChange={change}
         onClear={() => change({ agentId: "", userId: "", level: "", status: "", text: "", fromDay: "", toDay: "" })}
       />
-      {isOwner && filters.userId !== "" && (
-        <ErasePersonButton orgId={org.id} userId={filters.userId} agentId={filters.agentId || undefined} />
+      {filters.userId !== "" && (
+        <Anchor component={Link} href={`/people/${org.id}/${inPath(filters.userId)}`} size="sm" className={classes["person"]}>
+          Everything about {filters.userId}, and how it came to this
+        </Anchor>
       )}
       {pages.error && <Failed error={pages.error} onRetry={() => pages.refetch()} />}
       {pages.isPending && <LoadingRows />}
@@ -75,6 +78,7 @@ export function MemoriesPage({ org }: { readonly org: Org }) {
       )}
       {pages.isSuccess && (items.length > 0 || pages.hasNextPage) && (
         <MemoryList
+          orgId={org.id}
           items={items}
           isOldestFirst={place.order === "oldest"}
           place={placeBar}

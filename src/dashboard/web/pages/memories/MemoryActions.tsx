@@ -24,9 +24,10 @@ export function MemoryActions({ orgId, memory, onDialog }: Props) {
       { id: memory.id, action },
       {
         onSuccess: () => {
-          const opposite = action === "restore" ? "deprecate" : "restore";
+          const opposite = action === "restore" ? "unrestore" : "restore";
           const text = action === "restore" ? restoredMessage(memory) : deletedMessage(memory);
-          if (canTakeBack(memory)) offerUndo(text, () => takeBack({ action: opposite, ids: [memory.id] }));
+          // An abstraction is made again by itself.
+          if (memory.level === 0) offerUndo(text, () => takeBack({ action: opposite, ids: [memory.id] }));
           else notify(text);
         },
       },
@@ -66,11 +67,6 @@ export function MemoryActions({ orgId, memory, onDialog }: Props) {
       )}
     </div>
   );
-}
-
-/** An abstraction is made again by itself, and a doubt that a person took away does not come back. */
-function canTakeBack({ level, outdated }: MemoryDetails): boolean {
-  return level === 0 && !outdated;
 }
 
 function deletedMessage({ level }: MemoryDetails): string {

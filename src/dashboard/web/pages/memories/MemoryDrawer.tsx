@@ -11,9 +11,10 @@ import classes from "./MemoryDrawer.module.css";
 import { MemoryFacts } from "./MemoryFacts.tsx";
 import { MemoryHistory } from "./MemoryHistory.tsx";
 import { MemoryLineage } from "./MemoryLineage.tsx";
+import { ShowPrivate } from "./PrivateText.tsx";
 import { type PendingEdit, usePendingEdit } from "./pending-edit.ts";
 import { EditDialog } from "./RevisionDialogs.tsx";
-import { useMemory } from "./requests.ts";
+import { useMemory, useWholeMemory } from "./requests.ts";
 
 interface Props {
   readonly orgId: string;
@@ -41,7 +42,10 @@ export function MemoryDrawer({ orgId, id, onClose, onOpen, onFollow }: Props) {
     onUndone: (edit) => onFollow(edit.id, edit.olderId),
   });
   const isGone = memory.error instanceof ApiError && memory.error.code === "not_found";
-  const shown = isGone ? undefined : memory.data;
+  const [seenId, setSeenId] = useState<string | null>(null);
+  const isSeen = seenId === id;
+  const whole = useWholeMemory(orgId, id, isSeen);
+  const shown = isGone ? undefined : (isSeen && whole.data) || memory.data;
   // While a dialog is open, Escape and the focus belong to the dialog and not to the drawer.
   const isOnTop = dialog === null;
   return (
@@ -65,7 +69,12 @@ export function MemoryDrawer({ orgId, id, onClose, onOpen, onFollow }: Props) {
             <State memory={shown} pending={pending} />
             {isOwner && !pending && <MemoryActions orgId={orgId} memory={shown} onDialog={setDialog} />}
             <Replaced memory={shown} onOpen={onOpen} />
-            <Text className={classes["content"]}>{pending?.content ?? shown.content}</Text>
+            <div>
+              <Text className={classes["content"]}>{pending?.content ?? shown.content}</Text>
+              {memory.data?.is_masked && (
+                <ShowPrivate isShown={isSeen} of={memory.data.excerpt} onChange={(isWanted) => setSeenId(isWanted ? id : null)} />
+              )}
+            </div>
             <MemoryFacts memory={shown} />
             <MemoryHistory memory={shown} onOpen={onOpen} />
             <MemoryLineage memory={shown} onOpen={onOpen} />

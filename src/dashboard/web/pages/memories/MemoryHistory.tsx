@@ -95,11 +95,13 @@ function howItEnded(ending: Ending): ReactNode {
 const DONE: Readonly<Record<DoneToMemory["action"], string>> = {
   deleted: "Deleted",
   restored: "Restored",
+  unrestored: "Restore taken back",
   edited: "Edited",
   merged: "Merged",
   patched: "Metadata or importance changed",
   confirmed: "Confirmed",
   settled: "Settled",
+  withdrawn: "Answer or confirmation taken back",
   erased: "Erased",
 };
 

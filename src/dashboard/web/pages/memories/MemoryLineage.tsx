@@ -38,7 +38,7 @@ function Write({ write }: { readonly write: ArchivedWrite }) {
         {write.state === "dead" && <Badge color="red">Dead letter</Badge>}
       </Group>
       <blockquote className={classes["write"]}>
-        {write.content ?? "The text was removed, because a fact made from it was erased permanently."}
+        {write.content ?? "The text is not kept: a fact made from it was erased, or it was imported without it."}
       </blockquote>
       {write.error && (
         <Text size="sm" c="red">

@@ -6,9 +6,11 @@ import type { MemoryItem } from "../../../api/contract-memories.ts";
 import { counted } from "../../parts/format.ts";
 import { Time } from "../../parts/Time.tsx";
 import classes from "./MemoryList.module.css";
+import { PrivateText } from "./PrivateText.tsx";
 import type { Selection } from "./selection.ts";
 
 interface Props {
+  readonly orgId: string;
   readonly items: readonly MemoryItem[];
   readonly isOldestFirst: boolean;
   /** Shown at the head of the list, which stays in sight. */
@@ -36,7 +38,7 @@ const OVERSCAN_ROWS = 12;
  * A virtual list: only the visible rows are mounted. Arrow keys move between rows; Tab leaves the list, which may have thousands. It has no
  * numbered pages, because no range of rows could be chosen across them.
  */
-export function MemoryList({ items, isOldestFirst, place, isStale, addressOf, openId, selection, ...more }: Props) {
+export function MemoryList({ orgId, items, isOldestFirst, place, isStale, addressOf, openId, selection, ...more }: Props) {
   const { hasMore, isLoadingMore, hasLoadingFailed, onLoadMore } = more;
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
@@ -94,7 +96,14 @@ export function MemoryList({ items, isOldestFirst, place, isStale, addressOf, op
               onFocus={() => setCurrent(index)}
               style={{ transform: `translateY(${start - top}px)` }}
             >
-              <MemoryRow item={item} href={addressOf(item.id)} selection={selection} index={index} isTabStop={index === tabStop} />
+              <MemoryRow
+                orgId={orgId}
+                item={item}
+                href={addressOf(item.id)}
+                selection={selection}
+                index={index}
+                isTabStop={index === tabStop}
+              />
             </li>
           );
         })}
@@ -153,6 +162,7 @@ function useRowHeight(list: RefObject<HTMLElement | null>): number {
 }
 
 interface MemoryRowProps {
+  readonly orgId: string;
   readonly item: MemoryItem;
   readonly href: string;
   readonly selection: Selection | null;
@@ -162,9 +172,8 @@ interface MemoryRowProps {
 }
 
 /** Memoized, because scrolling renders the list many times a second. */
-const MemoryRow = memo(function MemoryRow({ item, href, selection, index, isTabStop }: MemoryRowProps) {
+const MemoryRow = memo(function MemoryRow({ orgId, item, href, selection, index, isTabStop }: MemoryRowProps) {
   const tabIndex = isTabStop ? 0 : -1;
-  const text = item.is_cut ? `${item.excerpt}…` : item.excerpt;
   return (
     <>
       {selection && (
@@ -175,24 +184,28 @@ const MemoryRow = memo(function MemoryRow({ item, href, selection, index, isTabS
           onChange={(event) => selection.toggle(index, (event.nativeEvent as MouseEvent).shiftKey)}
         />
       )}
-      <Link href={href} tabIndex={tabIndex} className={classes["link"]} data-deprecated={item.status === "deprecated" || undefined}>
-        <span className={classes["text"]} title={text}>
-          {text}
-        </span>
-        <span className={classes["facts"]}>
-          <Text span size="xs" c="dimmed" truncate title={`${item.agent_id} / ${item.user_id}`}>
-            {item.agent_id} / {item.user_id}
-          </Text>
-          {item.level === 1 && <Badge color="teal">Abstraction</Badge>}
-          {item.status === "deprecated" && <Badge color="gray">Deprecated</Badge>}
-        </span>
-        <span className={classes["importance"]} title={`Importance ${item.importance.toFixed(2)}`}>
-          <i style={{ width: `${Math.round(item.importance * 100)}%` }} />
-        </span>
-        <Text span size="xs" c="dimmed" className={classes["time"]}>
-          <Time at={item.created_at} />
-        </Text>
-      </Link>
+      <PrivateText orgId={orgId} id={item.id} words={item} tabIndex={tabIndex}>
+        {(text) => (
+          <Link href={href} tabIndex={tabIndex} className={classes["link"]} data-deprecated={item.status === "deprecated" || undefined}>
+            <span className={classes["text"]} title={text}>
+              {text}
+            </span>
+            <span className={classes["facts"]}>
+              <Text span size="xs" c="dimmed" truncate title={`${item.agent_id} / ${item.user_id}`}>
+                {item.agent_id} / {item.user_id}
+              </Text>
+              {item.level === 1 && <Badge color="teal">Abstraction</Badge>}
+              {item.status === "deprecated" && <Badge color="gray">Deprecated</Badge>}
+            </span>
+            <span className={classes["importance"]} title={`Importance ${item.importance.toFixed(2)}`}>
+              <i style={{ width: `${Math.round(item.importance * 100)}%` }} />
+            </span>
+            <Text span size="xs" c="dimmed" className={classes["time"]}>
+              <Time at={item.created_at} />
+            </Text>
+          </Link>
+        )}
+      </PrivateText>
     </>
   );
 });

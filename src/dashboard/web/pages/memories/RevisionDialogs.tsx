@@ -5,7 +5,7 @@ import { FormDialog } from "../../parts/Dialog.tsx";
 import { Failed } from "../../parts/Failed.tsx";
 import { offerUndo } from "../../parts/undo.tsx";
 import type { PendingEdit } from "./pending-edit.ts";
-import { undoingOf, useEdit, useMerge, useTakeBack, useTexts } from "./requests.ts";
+import { undoingOf, useEdit, useMerge, useTakeBack, useTexts, useWholeMemory } from "./requests.ts";
 
 interface EditDialogProps {
   readonly orgId: string;
@@ -16,7 +16,10 @@ interface EditDialogProps {
 
 export function EditDialog({ orgId, memory, onAccepted, onClose }: EditDialogProps) {
   const edit = useEdit(orgId);
-  const [content, setContent] = useState(memory.content);
+  const whole = useWholeMemory(orgId, memory.id, memory.is_masked);
+  const text = memory.is_masked ? whole.data?.content : memory.content;
+  const [written, setWritten] = useState<string | null>(null);
+  const content = written ?? text ?? "";
   const save = () =>
     edit.mutate(
       { id: memory.id, body: { content } },
@@ -33,12 +36,13 @@ export function EditDialog({ orgId, memory, onAccepted, onClose }: EditDialogPro
       size="lg"
       action="Save"
       isBusy={edit.isPending}
-      isReady={content.trim() !== "" && content !== memory.content}
+      isReady={content.trim() !== "" && content !== text}
       onSubmit={save}
       onClose={onClose}
     >
       <Text size="sm">The new text becomes a new memory that replaces this one. This one stays in its history.</Text>
-      <ContentInput label="Text" value={content} onChange={setContent} />
+      {whole.error && text === undefined && <Failed error={whole.error} onRetry={() => whole.refetch()} />}
+      {text === undefined ? !whole.error && <Skeleton height={140} /> : <ContentInput label="Text" value={content} onChange={setWritten} />}
     </FormDialog>
   );
 }

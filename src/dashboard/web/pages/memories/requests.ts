@@ -16,6 +16,7 @@ import type {
   MemoryDetails,
   MemoryItem,
   MemoryPage,
+  MemoryQuery,
   MergeBody,
   Queued,
 } from "../../../api/contract-memories.ts";
@@ -63,11 +64,24 @@ function isReading(pages: readonly MemoryPage[] | undefined): boolean {
   return (pages?.[0]?.waiting ?? 0) > 0;
 }
 
+const readMemory = (org: string, id: string, query: MemoryQuery, signal: AbortSignal) =>
+  get<MemoryDetails>(`orgs/${org}/memories/${encodeURIComponent(id)}`, query, signal);
+
 const memoryQuery = (org: string, id: string) =>
-  queryOptions({
-    queryKey: detailsKey(org, id),
-    queryFn: ({ signal }) => get<MemoryDetails>(`orgs/${org}/memories/${encodeURIComponent(id)}`, {}, signal),
+  queryOptions({ queryKey: detailsKey(org, id), queryFn: ({ signal }) => readMemory(org, id, {}, signal) });
+
+const WHOLE: MemoryQuery = { private: "shown" };
+
+/** With its private numbers: for who asked to see them, and for who edits the text. */
+export function useWholeMemory(org: string, id: string, isWanted = true) {
+  return useQuery({
+    queryKey: [...detailsKey(org, id), "whole"],
+    queryFn: ({ signal }) => readMemory(org, id, WHOLE, signal),
+    enabled: isWanted,
+    // What nobody looks at any more is not kept.
+    gcTime: 0,
   });
+}
 
 export function useMemory(org: string, id: string) {
   return useQuery(memoryQuery(org, id));
@@ -79,14 +93,14 @@ export function useLoadMemory(org: string): (id: string) => Promise<void> {
   return (id) => client.prefetchQuery(memoryQuery(org, id));
 }
 
-/** Returns the whole texts in the order of the items. Only texts that the list cuts off are requested. */
+/** Returns the whole texts in the order of the items. Only texts that the list cuts off or masks are requested. */
 export function useTexts(org: string, items: readonly MemoryItem[]) {
   return useQuery({
     queryKey: ["texts", org, items.map(({ id }) => id)],
     queryFn: ({ signal }) =>
       Promise.all(
-        items.map(async ({ id, excerpt, is_cut }) =>
-          is_cut ? (await get<MemoryDetails>(`orgs/${org}/memories/${id}`, {}, signal)).content : excerpt,
+        items.map(async ({ id, excerpt, is_cut, is_masked }) =>
+          is_cut || is_masked ? (await readMemory(org, id, WHOLE, signal)).content : excerpt,
         ),
       ),
     gcTime: 0,

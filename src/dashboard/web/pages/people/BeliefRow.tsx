@@ -3,6 +3,7 @@ import { Check, Delete, Ellipsis, Eraser, Pencil } from "lucide-react";
 import { Link } from "wouter";
 import { AgentLetter } from "../../parts/Face.tsx";
 import { count } from "../../parts/format.ts";
+import { PrivateText } from "../memories/PrivateText.tsx";
 import classes from "./Beliefs.module.css";
 import { CorrectBelief } from "./CorrectBelief.tsx";
 import type { ShownBelief } from "./corrections.ts";
@@ -40,10 +41,13 @@ export function BeliefRow({ belief, orgId, href, editing, actions, onSave, onCan
     <li className={classes["row"]} data-belief={belief.key}>
       <State belief={belief} />
       <div className={classes["said"]}>
-        <Link href={href} className={classes["sentence"]}>
-          {belief.excerpt}
-          {belief.is_cut && "…"}
-        </Link>
+        <PrivateText orgId={orgId} id={belief.facts[0]?.id ?? ""} words={belief}>
+          {(text) => (
+            <Link href={href} className={classes["sentence"]}>
+              {text}
+            </Link>
+          )}
+        </PrivateText>
         <Behind belief={belief} />
       </div>
       <div className={classes["right"]}>

@@ -1,7 +1,7 @@
 import { Button, Group, Kbd, Skeleton, Text, Textarea } from "@mantine/core";
 import { type KeyboardEvent, useState } from "react";
 import { Failed } from "../../parts/Failed.tsx";
-import { useMemory } from "../memories/requests.ts";
+import { useWholeMemory } from "../memories/requests.ts";
 import classes from "./Beliefs.module.css";
 import type { ShownBelief } from "./corrections.ts";
 
@@ -14,22 +14,27 @@ interface Props {
   readonly onCancel: () => void;
 }
 
-/** Corrects a belief in its place. A long one is loaded first, because its row has only the beginning. */
+/** Corrects a belief in its place. A text of which the row has only the beginning, or that has private numbers, is loaded first. */
 export function CorrectBelief(props: Props) {
   const { belief, draft } = props;
-  if (draft === null && belief.is_cut) return <LoadedForm {...props} />;
-  return <CorrectionForm {...props} text={draft ?? belief.excerpt} />;
+  if (draft === null && (belief.is_cut || belief.is_masked)) return <LoadedForm {...props} />;
+  return <CorrectionForm {...props} original={belief.excerpt} text={draft ?? belief.excerpt} />;
 }
 
 function LoadedForm(props: Props) {
-  const memory = useMemory(props.orgId, props.belief.facts[0]?.id ?? "");
-  if (memory.data) return <CorrectionForm {...props} text={memory.data.content} />;
+  const memory = useWholeMemory(props.orgId, props.belief.facts[0]?.id ?? "");
+  if (memory.data) return <CorrectionForm {...props} original={memory.data.content} text={memory.data.content} />;
   return memory.error ? <Failed error={memory.error} onRetry={() => memory.refetch()} /> : <Skeleton height={64} />;
 }
 
-function CorrectionForm({ belief, text, onSave, onCancel }: Props & { readonly text: string }) {
+interface FormProps extends Props {
+  readonly original: string;
+  readonly text: string;
+}
+
+function CorrectionForm({ belief, original, text, onSave, onCancel }: FormProps) {
   const [content, setContent] = useState(text);
-  const isReady = content.trim() !== "" && content.trim() !== belief.excerpt;
+  const isReady = content.trim() !== "" && content.trim() !== original;
   const save = () => isReady && onSave(content.trim());
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === "Escape") onCancel();

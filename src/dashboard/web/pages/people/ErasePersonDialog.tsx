@@ -1,4 +1,4 @@
-import { Code, Skeleton, Text, TextInput } from "@mantine/core";
+import { Button, Code, Skeleton, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { ErasePersonPreview } from "../../../api/contract-person-erasures.ts";
 import { Dialog, FormDialog } from "../../parts/Dialog.tsx";
@@ -8,6 +8,7 @@ import { Time } from "../../parts/Time.tsx";
 import classes from "./ErasePerson.module.css";
 import { ErasureProgress } from "./ErasureProgress.tsx";
 import { useErasePerson, useErasePersonPreview } from "./erasure-requests.ts";
+import { exportUrl } from "./requests.ts";
 import { Tally } from "./Tally.tsx";
 
 interface Props {
@@ -44,6 +45,11 @@ function Sheet({ orgId, userId, agentId, onClose, onBegun }: Props & { readonly 
       isDangerous
       isBusy={erase.isPending}
       isReady={data !== undefined && typed.trim() === userId}
+      before={
+        <Button component="a" href={exportUrl(orgId, userId, agentId)} download variant="subtle" color="gray">
+          Export first
+        </Button>
+      }
       onSubmit={begin}
       onClose={onClose}
     >

@@ -1,12 +1,14 @@
-import { Alert, Button, Group, Loader, Stack, Text } from "@mantine/core";
+import { Alert, Anchor, Button, Group, Loader, Stack, Text } from "@mantine/core";
 import { Download, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "wouter";
 import type { PersonErasure } from "../../../api/contract-person-erasures.ts";
 import { Failed } from "../../parts/Failed.tsx";
 import { count, counted, milliseconds } from "../../parts/format.ts";
 import { Time } from "../../parts/Time.tsx";
 import classes from "./ErasePerson.module.css";
-import { isDone, receiptUrl, useLookAgain, usePersonErasure } from "./erasure-requests.ts";
+import { isDone, receiptFile, receiptUrl, useLookAgain, usePersonErasure } from "./erasure-requests.ts";
+import { ERASED } from "./person-address.ts";
 
 interface Props {
   readonly orgId: string;
@@ -83,16 +85,16 @@ function Fact({ name, isKnown, children }: { readonly name: string; readonly isK
 
 const MIB = 1024 * 1024;
 
-function lookedThrough({ places, kind, bytes, remains }: NonNullable<PersonErasure["looked_through"]>): string {
+export function lookedThrough({ places, kind, bytes, remains }: NonNullable<PersonErasure["looked_through"]>): string {
   const what = counted(places, kind === "files" ? "file" : "table");
   return `${what}, ${(bytes / MIB).toFixed(1)} MiB${remains.length === 0 ? ", nothing found" : ""}`;
 }
 
 function Receipt({ orgId, erasure, onClose }: { readonly orgId: string; readonly erasure: PersonErasure; readonly onClose: () => void }) {
   const again = useLookAgain(orgId, erasure.id);
-  const { receipt, backups, user_id } = erasure;
+  const { receipt, backups } = erasure;
   if (receipt === null) return null;
-  const file = `${user_id.replaceAll(":", "-")}.receipt.json`;
+  const file = receiptFile(erasure);
   return (
     <>
       <div className={classes["receipt"]}>
@@ -105,7 +107,11 @@ function Receipt({ orgId, erasure, onClose }: { readonly orgId: string; readonly
         {backups !== null &&
           backups > 0 &&
           `${counted(backups, "backup")} from before may still hold the person. When one is restored with this receipt, it stays out. `}
-        Check it anywhere: <code className={classes["command"]}>memoryd verify-receipt {file}</code>
+        Check it anywhere: <code className={classes["command"]}>memoryd verify-receipt {file}</code>. The page{" "}
+        <Anchor component={Link} href={`/people/${orgId}/${ERASED}`} underline="always" inherit>
+          Erased people
+        </Anchor>{" "}
+        keeps it.
       </Text>
       <Group gap="xs" justify="flex-end">
         <Button variant="default" onClick={onClose}>

@@ -1,4 +1,4 @@
-import { Button, Loader, Skeleton, Text, TextInput } from "@mantine/core";
+import { Anchor, Button, Loader, Skeleton, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { Search, SearchX, Sparkles } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
@@ -17,7 +17,7 @@ import { Time } from "../../parts/Time.tsx";
 import { exampleOf } from "../connect/ConnectPage.tsx";
 import { FirstSteps } from "./FirstSteps.tsx";
 import classes from "./PeoplePage.module.css";
-import { inPath } from "./person-address.ts";
+import { ERASED, inPath } from "./person-address.ts";
 import { usePeople } from "./requests.ts";
 
 const TYPING_PAUSE_MS = 200;
@@ -64,6 +64,11 @@ export function PeoplePage({ org }: { readonly org: Org }) {
             <More isLoading={pages.isFetchingNextPage} hasFailed={pages.isFetchNextPageError} onMore={() => void fetchNextPage()} />
           )}
         </>
+      )}
+      {pages.isSuccess && (
+        <Anchor component={Link} href={`/people/${org.id}/${ERASED}`} c="dimmed" size="sm" className={classes["erased"]}>
+          Erased people and their receipts
+        </Anchor>
       )}
     </Page>
   );

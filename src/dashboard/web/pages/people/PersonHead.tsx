@@ -1,4 +1,5 @@
 import { Button, Text, Title } from "@mantine/core";
+import { Download } from "lucide-react";
 import { useState } from "react";
 import type { Org } from "../../../api/contract.ts";
 import type { PersonAnswer } from "../../../api/contract-people.ts";
@@ -8,6 +9,7 @@ import { Face } from "../../parts/Face.tsx";
 import { count, counted } from "../../parts/format.ts";
 import { Time } from "../../parts/Time.tsx";
 import classes from "./PersonHead.module.css";
+import { exportUrl } from "./requests.ts";
 import { TellDialog } from "./TellDialog.tsx";
 
 interface Props {
@@ -54,9 +56,9 @@ export function PersonHead({ org, person, isOwner, onErase }: Props) {
 function Numbers({ person: { believed, replaced, agents, learned_at, waiting } }: { readonly person: PersonAnswer }) {
   return (
     <Text size="sm" c="dimmed" mt={2}>
-      <b>{counted(believed, "thing")}</b> {believed === 1 ? "is" : "are"} believed
-      {replaced > 0 && ` · ${count(replaced)} ${replaced === 1 ? "was" : "were"} replaced`} ·{" "}
-      {agents === 1 ? "1 agent knows" : `${count(agents)} agents know`} this person
+      <b>{believed === 0 ? "Nothing" : counted(believed, "thing")}</b> {believed <= 1 ? "is" : "are"} believed
+      {replaced > 0 && ` · ${count(replaced)} ${replaced === 1 ? "was" : "were"} replaced`}
+      {agents > 0 && ` · ${agents === 1 ? "1 agent knows" : `${count(agents)} agents know`} this person`}
       {learned_at !== null && (
         <>
           {" "}
@@ -80,9 +82,14 @@ interface ExportProps {
 function ExportDialog({ org, userId, onClose }: ExportProps) {
   return (
     <Dialog title="Export what is known" size="lg" onClose={onClose}>
-      <Text size="sm" mb="sm">
-        Run this on the machine of the server. The file has a line for each memory, with its history, and <code>memoryd import</code> reads
-        it.
+      <Text size="sm" mb="md">
+        The file has a line for each memory, with its history and with private numbers in full. <code>memoryd import</code> reads it.
+      </Text>
+      <Button component="a" href={exportUrl(org.id, userId)} download leftSection={<Download size={15} aria-hidden />} data-autofocus>
+        Download
+      </Button>
+      <Text size="sm" mt="lg" mb="xs" c="dimmed">
+        Or by a command, on the machine of the server:
       </Text>
       <CopyField name="Command" text={`memoryd export ${fileOf(userId)} --org ${org.id} --user ${userId}`} />
     </Dialog>

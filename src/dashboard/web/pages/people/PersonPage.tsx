@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Skeleton } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
-import { History, UserRoundX } from "lucide-react";
+import { History, Hourglass, UserRoundX } from "lucide-react";
 import { useState } from "react";
 import { Link, useSearchParams } from "wouter";
 import type { Org } from "../../../api/contract.ts";
@@ -17,7 +17,7 @@ import { NeedsYourEye } from "./eye/NeedsYourEye.tsx";
 import { useQuestions } from "./eye/requests.ts";
 import { PersonHead } from "./PersonHead.tsx";
 import classes from "./PersonPage.module.css";
-import { inPath, type PersonAddress, personAddressOf, userIdOf, withPersonAddress } from "./person-address.ts";
+import { ERASED, inPath, type PersonAddress, personAddressOf, userIdOf, withPersonAddress } from "./person-address.ts";
 import { useBeliefs, useDays, usePerson, useTimeline, type Whom } from "./requests.ts";
 import { TimelineSection } from "./TimelineSection.tsx";
 import { TimeStrip } from "./TimeStrip.tsx";
@@ -80,7 +80,11 @@ function Nobody({ org, userId }: { readonly org: Org; readonly userId: string })
           </Button>
         }
       >
-        No agent has written anything with this user id, or all of it was erased.
+        No agent has written anything with this user id, or all of it was{" "}
+        <Anchor component={Link} href={`/people/${org.id}/${ERASED}`} underline="always" inherit>
+          erased
+        </Anchor>
+        .
       </Empty>
     </Card>
   );
@@ -121,9 +125,19 @@ function Person({ org, person, onErase }: PersonProps) {
         {drawer}
       </>
     );
+  const head = <PersonHead org={org} person={person} isOwner={isOwner} onErase={() => onErase({})} />;
+  if (isAwaited(person))
+    return (
+      <>
+        {head}
+        <div className={classes["awaited"]}>
+          <Awaited />
+        </div>
+      </>
+    );
   return (
     <>
-      <PersonHead org={org} person={person} isOwner={isOwner} onErase={() => onErase({})} />
+      {head}
       {days.data && <TimeStrip days={days.data.days} day={day} onChange={(to) => show({ day: to })} />}
       {days.error && !days.data && <Failed error={days.error} onRetry={() => days.refetch()} />}
       {agentId !== null && <OneAgent agentId={agentId} onClear={() => show({ agentId: null })} />}
@@ -144,11 +158,13 @@ function Person({ org, person, onErase }: PersonProps) {
         <aside className={classes["aside"]}>
           {person.agents_knowing.length > 0 && <ToldCard whom={whom} person={person} isPast={day !== null} addressOf={addressOf} />}
           <UsesCard org={org} whom={whom} addressOf={addressOf} />
-          <WhoKnowsCard
-            person={person}
-            onShowOnly={(id) => show({ agentId: id })}
-            onForget={isOwner ? (id) => onErase({ agentId: id }) : null}
-          />
+          {person.agents_knowing.length > 0 && (
+            <WhoKnowsCard
+              person={person}
+              onShowOnly={(id) => show({ agentId: id })}
+              onForget={isOwner ? (id) => onErase({ agentId: id }) : null}
+            />
+          )}
         </aside>
       </div>
       {drawer}
@@ -159,6 +175,21 @@ function Person({ org, person, onErase }: PersonProps) {
 /** All of it was deleted or erased. What happened is still told. */
 function isForgotten({ believed, replaced, abstractions, waiting, agents_knowing }: PersonAnswer): boolean {
   return believed + replaced + abstractions + waiting === 0 && agents_knowing.length === 0;
+}
+
+/** What was written of the person is still to be read. */
+function isAwaited({ waiting, first_learned_at }: PersonAnswer): boolean {
+  return first_learned_at === null && waiting > 0;
+}
+
+function Awaited() {
+  return (
+    <Card>
+      <Empty icon={Hourglass} title="Nothing is known yet">
+        What the agents wrote is still being read. What it says appears here in a moment.
+      </Empty>
+    </Card>
+  );
 }
 
 function OneAgent({ agentId, onClear }: { readonly agentId: string; readonly onClear: () => void }) {

@@ -14,7 +14,7 @@ import {
   Trash2,
   Undo2,
 } from "lucide-react";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { Link } from "wouter";
 import type { MemoryLink } from "../../../api/contract-memories.ts";
 import type { TimelineEvent } from "../../../api/contract-people.ts";
@@ -22,6 +22,7 @@ import { useViewer } from "../../api/session.ts";
 import { Failed } from "../../parts/Failed.tsx";
 import { count } from "../../parts/format.ts";
 import { notify } from "../../parts/notify.ts";
+import { PrivateText } from "../memories/PrivateText.tsx";
 import { useTimeline, useUndo, type Whom } from "./requests.ts";
 import classes from "./Timeline.module.css";
 import { actorInWords, byDay, deedInWords, erasedInWords, textsOf } from "./timeline-words.ts";
@@ -34,6 +35,8 @@ interface Props {
   readonly addressOf: (memoryId: string) => string;
 }
 
+/** What a person reads at once. On a narrow screen, more would hide what comes below. */
+const FIRST_SHOWN = 12;
 const DAY = new Intl.DateTimeFormat(undefined, { weekday: "long", day: "numeric", month: "long", year: "numeric" });
 const CLOCK = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
 
@@ -47,6 +50,8 @@ export function TimelineSection({ whom, day, isReadOnly, addressOf }: Props) {
   const pages = useTimeline(whom);
   const all = pages.data?.pages.flatMap(({ items }) => items) ?? [];
   const events = day === null ? all : all.filter(({ at }) => at.slice(0, 10) <= day);
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? events : events.slice(0, FIRST_SHOWN);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
   // Of a day long ago, the first pages may have nothing.
   const isBefore = events.length === 0 && hasNextPage && !isFetchingNextPage;
@@ -64,7 +69,7 @@ export function TimelineSection({ whom, day, isReadOnly, addressOf }: Props) {
           Nothing has happened yet.
         </Text>
       )}
-      {byDay(events, dayOf).map(({ day: name, events: ofDay }) => (
+      {byDay(shown, dayOf).map(({ day: name, events: ofDay }) => (
         <div key={name}>
           <Title order={3} className={classes["day"]}>
             {name}
@@ -76,8 +81,14 @@ export function TimelineSection({ whom, day, isReadOnly, addressOf }: Props) {
           </ol>
         </div>
       ))}
-      {hasNextPage && (
-        <Button variant="default" size="xs" mt="sm" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
+      {(hasNextPage || shown.length < events.length) && (
+        <Button
+          variant="default"
+          size="xs"
+          mt="sm"
+          loading={isFetchingNextPage}
+          onClick={() => (shown.length < events.length ? setWhole(true) : fetchNextPage())}
+        >
           Show what was before
         </Button>
       )}
@@ -95,11 +106,13 @@ const ICONS: Readonly<Record<TimelineEvent["kind"], LucideIcon>> = {
   expired: Hourglass,
   deleted: Trash2,
   restored: Undo2,
+  unrestored: Undo2,
   edited: Pencil,
   merged: Merge,
   patched: Tag,
   confirmed: Check,
   settled: Scale,
+  withdrawn: Undo2,
   erased: Eraser,
 };
 
@@ -126,7 +139,7 @@ function Event({ event, orgId, isReadOnly, addressOf }: EventProps) {
         <Icon size={12} strokeWidth={2.25} aria-hidden />
       </span>
       <div className={classes["what"]}>
-        <Texts event={event} addressOf={addressOf} />
+        <Texts event={event} orgId={orgId} addressOf={addressOf} />
         <div className={classes["why"]}>
           <b>{actorInWords(event.by, event.agent_id, user.email)}</b> {deedInWords(event)}
           {event.is_undone && " · undone since"}
@@ -143,7 +156,7 @@ function Event({ event, orgId, isReadOnly, addressOf }: EventProps) {
   );
 }
 
-function Texts({ event, addressOf }: Pick<EventProps, "event" | "addressOf">) {
+function Texts({ event, orgId, addressOf }: Pick<EventProps, "event" | "orgId" | "addressOf">) {
   const { gone, here } = textsOf(event);
   if (event.kind === "erased") return <p className={classes["texts"]}>{erasedInWords(event.count)}</p>;
   return (
@@ -152,7 +165,7 @@ function Texts({ event, addressOf }: Pick<EventProps, "event" | "addressOf">) {
         <span key={link.id}>
           {i > 0 && " · "}
           <s>
-            <Linked link={link} addressOf={addressOf} />
+            <Linked link={link} orgId={orgId} addressOf={addressOf} />
           </s>
         </span>
       ))}
@@ -162,18 +175,21 @@ function Texts({ event, addressOf }: Pick<EventProps, "event" | "addressOf">) {
           <ArrowRight size={13} className={classes["to"]} aria-label="became" />{" "}
         </>
       )}
-      {here && <Linked link={here} addressOf={addressOf} />}
+      {here && <Linked link={here} orgId={orgId} addressOf={addressOf} />}
       {event.count > 1 && ` and ${count(event.count - 1)} more of the same message`}
     </p>
   );
 }
 
-function Linked({ link, addressOf }: { readonly link: MemoryLink; readonly addressOf: Props["addressOf"] }) {
+interface LinkedProps extends Pick<EventProps, "orgId" | "addressOf"> {
+  readonly link: MemoryLink;
+}
+
+function Linked({ link, orgId, addressOf }: LinkedProps) {
   return (
-    <Link href={addressOf(link.id)}>
-      {link.excerpt}
-      {link.is_cut && "…"}
-    </Link>
+    <PrivateText orgId={orgId} id={link.id} words={link}>
+      {(text) => <Link href={addressOf(link.id)}>{text}</Link>}
+    </PrivateText>
   );
 }
 

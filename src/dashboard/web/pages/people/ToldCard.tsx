@@ -7,8 +7,9 @@ import { DASHBOARD_LIMITS } from "../../../api/contract-limits.ts";
 import type { PersonAnswer, Told } from "../../../api/contract-people.ts";
 import { Failed } from "../../parts/Failed.tsx";
 import { count } from "../../parts/format.ts";
+import { notifyError } from "../../parts/notify.ts";
 import classes from "./Aside.module.css";
-import { useTold, type Whom } from "./requests.ts";
+import { readTold, useTold, type Whom } from "./requests.ts";
 
 interface Props {
   readonly whom: Whom;
@@ -25,7 +26,8 @@ export function ToldCard({ whom, person, isPast, addressOf }: Props) {
   const agentId = whom.agentId ?? (agents.includes(chosen) ? chosen : (agents[0] ?? ""));
   const [typed, setTyped] = useState("");
   const [question, setQuestion] = useState("");
-  const told = useTold(whom, agentId, question);
+  const [isShown, setShown] = useState(false);
+  const told = useTold(whom, agentId, question, isShown);
   const field = useRef<HTMLInputElement>(null);
   useHotkeys([["/", () => field.current?.focus()]]);
   const ask = (event: FormEvent) => {
@@ -53,7 +55,10 @@ export function ToldCard({ whom, person, isPast, addressOf }: Props) {
           searchable={agents.length > 8}
           onChange={(id) => id && setChosen(id)}
         />
-        <CopyButton text={told.data?.text ?? ""} />
+        <CopyButton
+          told={told.data}
+          read={async () => (told.data?.is_masked ? await readTold(whom, agentId, question, true) : told.data)?.text ?? ""}
+        />
       </div>
       <form onSubmit={ask} className={classes["ask"]}>
         <TextInput
@@ -74,6 +79,11 @@ export function ToldCard({ whom, person, isPast, addressOf }: Props) {
       {told.error && !told.data && <Failed error={told.error} onRetry={() => told.refetch()} />}
       {told.isPending && <Skeleton height={140} mt="sm" />}
       {told.data && <Block told={told.data} isStale={told.isPlaceholderData} addressOf={addressOf} />}
+      {(told.data?.is_masked || isShown) && (
+        <Button size="compact-xs" variant="transparent" px={0} mt={4} onClick={() => setShown(!isShown)}>
+          {isShown ? "Hide private numbers" : "Show private numbers"}
+        </Button>
+      )}
     </section>
   );
 }
@@ -107,18 +117,30 @@ function Block({ told: { sections, tokens, max_tokens }, isStale, addressOf }: B
   );
 }
 
-function CopyButton({ text }: { readonly text: string }) {
-  const [copied, setCopied] = useState("");
-  const isCopied = text !== "" && copied === text;
+interface CopyProps {
+  readonly told: Told | undefined;
+  /** Reads the text as the agent gets it, without masks. */
+  readonly read: () => Promise<string>;
+}
+
+function CopyButton({ told, read }: CopyProps) {
+  const [copied, setCopied] = useState<Told>();
+  const isCopied = told !== undefined && copied === told;
   // Browsers allow access to the clipboard on secure addresses only; elsewhere the button is not offered.
   if (!navigator.clipboard) return null;
+  // Begun at once, because a browser allows it only for a moment after the click.
+  const copy = async () => {
+    const blob = read().then((text) => new Blob([text], { type: "text/plain" }));
+    await navigator.clipboard.write([new ClipboardItem({ "text/plain": blob })]);
+    setCopied(told);
+  };
   return (
     <Button
       size="xs"
       variant="default"
-      disabled={text === ""}
+      disabled={!told?.text}
       leftSection={isCopied ? <Check size={13} aria-hidden /> : <Copy size={13} aria-hidden />}
-      onClick={() => navigator.clipboard.writeText(text).then(() => setCopied(text))}
+      onClick={() => copy().catch(notifyError)}
     >
       {isCopied ? "Copied" : "Copy"}
     </Button>

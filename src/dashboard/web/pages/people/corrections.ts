@@ -92,10 +92,13 @@ function topicOf(shown: { readonly topic: RowPlace["topic"]; readonly beliefs: S
 function merged({ key, content, ids }: Correction, beliefs: readonly Belief[]): ShownBelief {
   const all = beliefs.flatMap(({ facts }) => facts);
   const isNew = ({ id }: Belief["facts"][number]) => ids.includes(id);
-  const newest = beliefs.find(({ facts }) => facts.some(isNew)) ?? beliefs[0];
-  if (!newest) throw new Error("a corrected row needs a belief");
+  const stored = beliefs.find(({ facts }) => facts.some(isNew));
+  const shown = stored ?? beliefs[0];
+  if (!shown) throw new Error("a corrected row needs a belief");
   const isSaving = all.some((fact) => !isNew(fact));
-  return { ...newest, facts: all, key, excerpt: content, is_cut: false, isSaving };
+  // The server masks private numbers, and what was typed has them.
+  const typed = stored ? {} : { excerpt: content, is_cut: false, is_masked: false };
+  return { ...shown, ...typed, facts: all, key, isSaving };
 }
 
 /** The most important ones, in their places. Those with a key in `kept` stay in any case. */

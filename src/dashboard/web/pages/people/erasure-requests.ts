@@ -1,5 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { ErasePersonBody, ErasePersonPreview, PersonErasure } from "../../../api/contract-person-erasures.ts";
+import type { ErasePersonBody, ErasePersonPreview, PersonErasure, PersonErasures } from "../../../api/contract-person-erasures.ts";
 import { refresh } from "../../api/queries.ts";
 import { get, post, urlOf } from "../../api/transport.ts";
 import { inPath } from "./person-address.ts";
@@ -7,6 +7,7 @@ import { inPath } from "./person-address.ts";
 /** A job takes a second or a few. */
 const JOB_MS = 300;
 
+const listKey = (org: string) => ["person-erasures", org] as const;
 const erasureKey = (org: string, id: string) => ["person-erasure", org, id] as const;
 
 /** Read once: the reader decides on what it says. */
@@ -25,7 +26,7 @@ export function useErasePerson(org: string, user: string) {
     mutationFn: (body: ErasePersonBody) => post<PersonErasure>(`orgs/${org}/people/${inPath(user)}/erase`, body),
     onSuccess: (erasure) => {
       client.setQueryData(erasureKey(org, erasure.id), erasure);
-      refresh(client, [["memories", org], ["memory", org], ["agents", org], ["people", org], ["overview"], ["audit"]]);
+      refresh(client, [["memories", org], ["memory", org], ["agents", org], ["people", org], listKey(org), ["overview"], ["audit"]]);
     },
   });
 }
@@ -39,6 +40,15 @@ export function usePersonErasure(org: string, id: string) {
   });
 }
 
+/** The newest, read again while one of them is not done. */
+export function usePersonErasures(org: string) {
+  return useQuery({
+    queryKey: listKey(org),
+    queryFn: ({ signal }) => get<PersonErasures>(`orgs/${org}/person-erasures`, {}, signal),
+    refetchInterval: ({ state }) => (state.data?.items.some(({ looked_through_at }) => looked_through_at === null) ? JOB_MS : false),
+  });
+}
+
 export function isDone(erasure: PersonErasure): boolean {
   return erasure.looked_through_at !== null && erasure.receipt !== null;
 }
@@ -48,8 +58,15 @@ export function useLookAgain(org: string, id: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => post<PersonErasure>(`orgs/${org}/person-erasures/${id}/look`),
-    onSuccess: (erasure) => client.setQueryData(erasureKey(org, id), erasure),
+    onSuccess: (erasure) => {
+      client.setQueryData(erasureKey(org, id), erasure);
+      refresh(client, [listKey(org)]);
+    },
   });
+}
+
+export function receiptFile({ user_id }: PersonErasure): string {
+  return `${user_id.replaceAll(":", "-")}.receipt.json`;
 }
 
 /** A browser saves it, because the server sends it as an attachment. */

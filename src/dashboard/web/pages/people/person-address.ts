@@ -29,9 +29,12 @@ export function withPersonAddress(address: URLSearchParams, changed: Partial<Per
   return next;
 }
 
-/** A user id as a part of a path. Browsers take `.` and `..` out of a path, so those get a `~`, which no id begins with. */
+/** The page of the erased people lies beside those of people. */
+export const ERASED = "erased";
+
+/** A user id as a part of a path. Browsers take `.` and `..` out of a path, so those and the name of a page get a `~`, which no id begins with. */
 export function inPath(userId: string): string {
-  return /^\.+$/.test(userId) ? `~${userId}` : encodeURIComponent(userId);
+  return /^\.+$/.test(userId) || userId === ERASED ? `~${userId}` : encodeURIComponent(userId);
 }
 
 export function userIdOf(part: string): string {

@@ -12,7 +12,7 @@ import type {
   ToldBody,
 } from "../../../api/contract-people.ts";
 import { refresh } from "../../api/queries.ts";
-import { get, post } from "../../api/transport.ts";
+import { get, post, queryString, urlOf } from "../../api/transport.ts";
 import { inPath } from "./person-address.ts";
 
 /** Whose page it is, and of which agent alone when it is narrowed to one. */
@@ -73,13 +73,23 @@ export function useTimeline(whom: Whom) {
   });
 }
 
-export function useTold({ orgId, userId }: Whom, agentId: string, question: string) {
-  const body: ToldBody = { agent_id: agentId, ...(question === "" ? {} : { question }) };
+/** What an agent is told, with private numbers masked unless `isShown`. */
+export function useTold(whom: Whom, agentId: string, question: string, isShown: boolean) {
   return useQuery({
-    queryKey: keyOf({ orgId, userId, agentId }, "told", question),
-    queryFn: () => post<Told>(`${at(orgId, userId)}/told`, body),
+    queryKey: keyOf({ ...whom, agentId }, "told", question, isShown),
+    queryFn: () => readTold(whom, agentId, question, isShown),
     placeholderData: keepPreviousData,
   });
+}
+
+export function readTold({ orgId, userId }: Whom, agentId: string, question: string, isShown: boolean): Promise<Told> {
+  const body: ToldBody = { agent_id: agentId, ...(question !== "" && { question }), ...(isShown && { private: "shown" }) };
+  return post<Told>(`${at(orgId, userId)}/told`, body);
+}
+
+/** A browser saves it, because the server sends it as an attachment. */
+export function exportUrl(orgId: string, userId: string, agentId?: string): string {
+  return urlOf(`${at(orgId, userId)}/export${queryString({ agent: agentId })}`);
 }
 
 /** Changes something about a person. The page is read again afterwards, also where no event arrives. */

@@ -34,6 +34,8 @@ export function deedInWords({ kind, reason, certainty }: Pick<TimelineEvent, "ki
       return "deleted it";
     case "restored":
       return "brought it back";
+    case "unrestored":
+      return "took the restore back";
     case "edited":
       return "corrected it";
     case "merged":
@@ -44,6 +46,8 @@ export function deedInWords({ kind, reason, certainty }: Pick<TimelineEvent, "ki
       return "said that it is right";
     case "settled":
       return "answered a question about it";
+    case "withdrawn":
+      return "took back what was said of it";
     case "erased":
       return "asked for it";
   }

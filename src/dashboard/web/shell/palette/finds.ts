@@ -1,13 +1,13 @@
 import { useMantineColorScheme } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Database, KeyRound, LogOut, type LucideIcon, Moon, Sun, UserRound } from "lucide-react";
+import { Database, KeyRound, LogOut, type LucideIcon, Moon, Sun, UserRound, UserRoundX } from "lucide-react";
 import type { KeyList, Org } from "../../../api/contract.ts";
 import type { MemoryDetails, MemoryPage } from "../../../api/contract-memories.ts";
 import type { PeoplePage } from "../../../api/contract-people.ts";
 import { useChosenOrg } from "../../api/orgs.ts";
 import { useLogout, useViewer } from "../../api/session.ts";
 import { get } from "../../api/transport.ts";
-import { inPath } from "../../pages/people/person-address.ts";
+import { ERASED, inPath } from "../../pages/people/person-address.ts";
 import { groupsOf } from "../pages.ts";
 
 /** Something that can be opened or done. */
@@ -95,7 +95,9 @@ function useKeysFound(org: Org | null, text: string) {
 
 function usePagesFound(org: Org | null, text: string): Find[] {
   const { isOwner } = useViewer();
-  const pages = groupsOf(org, isOwner).flatMap(({ entries }) => entries);
+  // The navigation does not lead to all pages.
+  const erased = org ? [{ href: `/people/${org.id}/${ERASED}`, label: "Erased people", icon: UserRoundX }] : [];
+  const pages = [...groupsOf(org, isOwner).flatMap(({ entries }) => entries), ...erased];
   return pages.filter(({ label }) => has(label, text)).map(({ href, label, icon }) => ({ id: `page ${label}`, label, icon, href }));
 }
 

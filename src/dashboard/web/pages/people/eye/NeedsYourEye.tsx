@@ -3,12 +3,11 @@ import { useEffect, useRef, useState } from "react";
 import type { Answer, Question } from "../../../../api/contract-questions.ts";
 import { useViewer } from "../../../api/session.ts";
 import { counted } from "../../../parts/format.ts";
-import { notify } from "../../../parts/notify.ts";
 import { offerUndo } from "../../../parts/undo.tsx";
 import { BulkEraseDialog, EraseDialog } from "../../memories/EraseDialog.tsx";
 import classes from "./Eye.module.css";
 import { QuestionCard } from "./QuestionCard.tsx";
-import { idsOf, SETTLED, takeBackOf } from "./question-words.ts";
+import { confirmedOf, idsOf, SETTLED } from "./question-words.ts";
 import { useQuestions, useSettle, useTakeBack } from "./requests.ts";
 
 /** A person decides a few at a time; the next come when these are settled. */
@@ -26,7 +25,7 @@ export function NeedsYourEye({ orgId, userId, agentId = null }: Props) {
   const { isOwner } = useViewer();
   const questions = useQuestions(whom).data?.items ?? [];
   const settle = useSettle(whom);
-  const takeBack = useTakeBack(orgId);
+  const takeBack = useTakeBack(whom);
   const [isWhole, setWhole] = useState(false);
   const [erasing, setErasing] = useState<Question | null>(null);
   const section = useRef<HTMLElement>(null);
@@ -37,11 +36,7 @@ export function NeedsYourEye({ orgId, userId, agentId = null }: Props) {
     settle.mutate(
       { key: question.key, answer: said },
       {
-        onSuccess: () => {
-          const back = takeBackOf(question, said);
-          if (back) offerUndo(SETTLED[said], () => takeBack(back));
-          else notify(SETTLED[said]);
-        },
+        onSuccess: (given) => offerUndo(SETTLED[said], () => takeBack({ ...given, confirmed: confirmedOf(question) })),
       },
     );
   };

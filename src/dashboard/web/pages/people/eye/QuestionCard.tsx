@@ -1,8 +1,8 @@
-import { Button, Kbd, Title, UnstyledButton } from "@mantine/core";
+import { Button, Kbd, Title } from "@mantine/core";
 import { type KeyboardEvent, type ReactNode, useState } from "react";
 import type { Answer, PairedFact, Question } from "../../../../api/contract-questions.ts";
 import { Time } from "../../../parts/Time.tsx";
-import { useMemory } from "../../memories/requests.ts";
+import { PrivateText } from "../../memories/PrivateText.tsx";
 import classes from "./Eye.module.css";
 import { type Choice, choicesOf, titleOf, toldBy } from "./question-words.ts";
 
@@ -55,6 +55,7 @@ export function QuestionCard({ orgId, question, onAnswer, onErase }: Props) {
           {(["older", "newer"] as const).map((which) => (
             <Option
               key={which}
+              orgId={orgId}
               name={question.key}
               fact={question[which]}
               isChosen={chosen === which}
@@ -96,40 +97,40 @@ export function QuestionCard({ orgId, question, onAnswer, onErase }: Props) {
 const isButton = (target: EventTarget) => target instanceof HTMLElement && target.closest("button, a") !== null;
 
 interface OptionProps {
+  readonly orgId: string;
   readonly name: string;
   readonly fact: PairedFact;
   readonly isChosen: boolean;
   readonly onChoose: (() => void) | undefined;
 }
 
-function Option({ name, fact, isChosen, onChoose }: OptionProps) {
+function Option({ orgId, name, fact, isChosen, onChoose }: OptionProps) {
   return (
-    <label className={classes["option"]} data-chosen={isChosen || undefined}>
-      <input type="radio" data-choice name={name} checked={isChosen} disabled={!onChoose} onChange={() => onChoose?.()} />
-      <span>
-        {fact.excerpt}
-        {fact.is_cut && "…"}
-        {fact.is_confirmed && <span className={classes["confirmed"]}> confirmed before</span>}
-      </span>
-      <span className={classes["when"]}>
-        <Time at={fact.created_at} />
-      </span>
-    </label>
+    <PrivateText orgId={orgId} id={fact.id} words={fact}>
+      {(text) => (
+        <label className={classes["option"]} data-chosen={isChosen || undefined}>
+          <input type="radio" data-choice name={name} checked={isChosen} disabled={!onChoose} onChange={() => onChoose?.()} />
+          <span>
+            {text}
+            {fact.is_confirmed && <span className={classes["confirmed"]}> confirmed before</span>}
+          </span>
+          <span className={classes["when"]}>
+            <Time at={fact.created_at} />
+          </span>
+        </label>
+      )}
+    </PrivateText>
   );
 }
 
 function Told({ orgId, question }: { readonly orgId: string; readonly question: Exclude<Question, { readonly kind: "pair" }> }) {
-  const [isWhole, setWhole] = useState(false);
   const [newest] = question.facts;
   return (
     <>
       <p className={classes["words"]}>
-        {isWhole && newest ? <Whole orgId={orgId} id={newest.id} /> : `${question.excerpt}${question.is_cut ? "…" : ""}`}{" "}
-        {question.kind === "private" && (
-          <UnstyledButton className={classes["show"]} onClick={() => setWhole(!isWhole)}>
-            {isWhole ? "Hide" : "Show"}
-          </UnstyledButton>
-        )}
+        <PrivateText orgId={orgId} id={newest?.id ?? ""} words={question}>
+          {(text) => text}
+        </PrivateText>
       </p>
       <p className={classes["meta"]}>
         Told to {toldBy(question)}, {newest && <Time at={newest.created_at} />}
@@ -153,11 +154,4 @@ function Since({ question }: { readonly question: Exclude<Question, { readonly k
       </>
     );
   return null;
-}
-
-/** The text with its number, which is read only when somebody wants to see it. */
-function Whole({ orgId, id }: { readonly orgId: string; readonly id: string }) {
-  const { data, error } = useMemory(orgId, id);
-  if (error) return <>The text cannot be read: {error.message}</>;
-  return <>{data?.content ?? "…"}</>;
 }

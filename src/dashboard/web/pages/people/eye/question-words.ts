@@ -1,6 +1,5 @@
 import type { Answer, Question } from "../../../../api/contract-questions.ts";
 import { counted } from "../../../parts/format.ts";
-import type { TakeBack } from "./requests.ts";
 
 /** One thing that a person can do about a question. `erase` opens the dialog of an erasure, and `later` is beside the others. */
 export interface Choice {
@@ -81,14 +80,7 @@ export const SETTLED: Readonly<Record<Answer, string>> = {
   later: "Asked again in 30 days.",
 };
 
-/** Null for an answer that changes no memory. */
-export function takeBackOf(question: Question, answer: Answer): TakeBack | null {
-  const ids = idsOf(question);
-  if (answer === "clear" || answer === "delete") return { restore: ids, withdraw: [], confirm: [] };
-  if (question.kind !== "pair" || answer === "later" || answer === "keep") return null;
-  const confirmed = [question.older, question.newer].filter(({ is_confirmed }) => is_confirmed).map(({ id }) => id);
-  if (answer === "neither") return { restore: ids, withdraw: [], confirm: confirmed };
-  if (answer === "both") return null;
-  const [right, wrong] = answer === "newer" ? [question.newer, question.older] : [question.older, question.newer];
-  return { restore: [wrong.id], withdraw: right.is_confirmed ? [] : [right.id], confirm: wrong.is_confirmed ? [wrong.id] : [] };
+/** What a person said of the two of a pair before. */
+export function confirmedOf(question: Question): string[] {
+  return question.kind === "pair" ? [question.older, question.newer].filter((fact) => fact.is_confirmed).map((fact) => fact.id) : [];
 }

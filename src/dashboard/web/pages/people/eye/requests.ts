@@ -1,7 +1,7 @@
 import { type QueryKey, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { BulkBody, BulkResult, MemoryDetails } from "../../../../api/contract-memories.ts";
+import type { MemoryDetails } from "../../../../api/contract-memories.ts";
 import type { Beliefs } from "../../../../api/contract-people.ts";
-import type { Confirmed, QuestionList, SettleBody, Settled } from "../../../../api/contract-questions.ts";
+import type { Confirmed, QuestionList, SettleBody, Settled, TakeBackBody } from "../../../../api/contract-questions.ts";
 import { refresh } from "../../../api/queries.ts";
 import { get, post } from "../../../api/transport.ts";
 import { inPath } from "../person-address.ts";
@@ -42,24 +42,12 @@ const changedWith = (orgId: string): readonly QueryKey[] => [
   ["memories", orgId],
 ];
 
-/** What takes an answer back. */
-export interface TakeBack {
-  /** Facts that come back. */
-  readonly restore: readonly string[];
-  /** Facts that the answer confirmed. */
-  readonly withdraw: readonly string[];
-  /** Facts that were confirmed before it. */
-  readonly confirm: readonly string[];
-}
-
-export function useTakeBack(orgId: string) {
+/** Takes an answer back, also when the page that gave it is gone. */
+export function useTakeBack(whom: Whom) {
   const client = useQueryClient();
-  return async ({ restore, withdraw, confirm }: TakeBack) => {
-    if (withdraw.length > 0) await post(`orgs/${orgId}/memories/withdraw`, { ids: withdraw });
-    const body: BulkBody = { action: "restore", ids: [...restore] };
-    if (restore.length > 0) await post<BulkResult>(`orgs/${orgId}/memories/bulk`, body);
-    if (confirm.length > 0) await post(`orgs/${orgId}/memories/confirm`, { ids: confirm });
-    refresh(client, changedWith(orgId));
+  return async (given: TakeBackBody) => {
+    await post(`${at(whom)}/take-back`, given);
+    refresh(client, changedWith(whom.orgId));
   };
 }
 

@@ -12,7 +12,7 @@ import {
 function belief(excerpt: string, ...ids: string[]): Belief {
   const facts = ids.map((id) => ({ id, agent_id: `agent of ${id}` }));
   const of = { importance: 0.5, since: "2026-11-21T15:24:00Z", confirmed_at: null, is_doubted: false, replaced: [] };
-  return { facts, excerpt, is_cut: false, ...of };
+  return { facts, excerpt, is_cut: false, is_masked: false, ...of };
 }
 type Topics = Beliefs["topics"];
 const before: Topics = [
@@ -53,6 +53,13 @@ describe("a correction", () => {
     expect(read(half, accepted)).toEqual([["food", "Likes coffee."]]);
     expect(rowOf(half, accepted, "Likes coffee.").facts.map(({ id }) => id)).toEqual(["d", "c2"]);
     expect(rowOf(half, accepted, "Likes coffee.").isSaving).toBeTrue();
+  });
+
+  test("with a private number is masked once it is stored", () => {
+    const typed = accepted.map((one) => ({ ...one, content: "Call +351 912 345 678." }));
+    const masked = { ...belief("Call +351 ••• ••• 678.", "c2", "d2"), is_masked: true };
+    expect(read(before, typed)).toContainEqual(["food", "Eats fish.", "Call +351 912 345 678.", "Hates figs."]);
+    expect(rowOf([{ topic: "food", beliefs: [masked] }], typed, masked.excerpt)).toMatchObject({ is_masked: true, key: "c" });
   });
 
   test("keeps its place and its key when the server finds another topic for it", () => {

@@ -30,7 +30,15 @@ describe("the address of a person's page", () => {
 });
 
 describe("an event in words", () => {
-  const link = (id: string): MemoryLink => ({ id, level: 0, status: "active", created_at: "", excerpt: id, is_cut: false });
+  const link = (id: string): MemoryLink => ({
+    id,
+    level: 0,
+    status: "active",
+    created_at: "",
+    excerpt: id,
+    is_cut: false,
+    is_masked: false,
+  });
   const event = (changed: Partial<TimelineEvent>): TimelineEvent => ({
     ...{ at: "2026-11-21T15:24:00Z", kind: "learned", memory: link("new"), agent_id: "bot", older: [link("old")] },
     ...{ reason: null, certainty: null, by: null, count: 1, is_undone: false, undo: null },
