@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { type Dashboard, openDashboard } from "../test/system/dashboard/dashboard.ts";
+import { type Dashboard, endBrowser, openDashboard } from "../test/system/dashboard/dashboard.ts";
 import { until } from "./lib/service.ts";
 
 /** Pictures of the dashboard with a small life in it, to be looked at by a person. */
@@ -72,4 +72,5 @@ try {
   process.stdout.write(`The pictures are in ${FOLDER}.\n`);
 } finally {
   await dashboard.close();
+  await endBrowser();
 }

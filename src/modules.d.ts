@@ -54,6 +54,8 @@ declare module "*/bundle/manifest.js" {
 declare module "subset-font" {
   interface Options {
     readonly targetFormat: "woff2";
+    /** Of OpenType, such as "kern"; the others are left out. */
+    readonly keepFeatures: readonly string[];
     readonly variationAxes: Readonly<Record<string, { readonly min: number; readonly max: number }>>;
   }
   /** The font with the characters of the text alone. */

@@ -97,6 +97,6 @@ export function post(path: string, key: string, body: unknown): Uint8Array {
 }
 
 /** Returns the quantile of values that are sorted in ascending order. */
-export function quantile(sorted: Float64Array, share: number): number {
+export function quantile(sorted: ArrayLike<number>, share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

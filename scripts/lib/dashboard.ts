@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { basename, extname, join, relative } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import subsetFont from "subset-font";
+import { sheetsOf } from "./dashboard-styles.ts";
 
 /** Builds the dashboard's bundle if it is missing or older than its source. The toolchain script runs it, and so does every test run. */
 
@@ -9,6 +10,7 @@ const ROOT = join(import.meta.dir, "../..");
 const SOURCE = join(ROOT, "src/dashboard/web");
 /** Files of the server whose values the browser's code imports. */
 const LIMITS = ["src/dashboard/api/contract-limits.ts", "src/memory/limits.ts"].map((path) => join(ROOT, path));
+const STYLES_SCRIPT = join(import.meta.dir, "dashboard-styles.ts");
 const MAIN = join(SOURCE, "main.tsx");
 const BUNDLE = join(ROOT, "src/dashboard/bundle");
 const STAMP = join(BUNDLE, "stamp");
@@ -16,6 +18,8 @@ const ASSETS_PATH = "/dashboard/assets/";
 const FONT = "@fontsource-variable/inter/files/inter-latin-wght-normal.woff2";
 /** The weights that the styles use: the others are a third of the font. */
 const FONT_WEIGHTS = { min: 400, max: 700 };
+/** The features that browsers use by themselves, and the digits of one width that the styles ask for. */
+const FONT_FEATURES = ["calt", "ccmp", "kern", "liga", "locl", "mark", "mkmk", "tnum"];
 /** Latin with its accents, punctuation, arrows and signs: what the font of this file has. */
 const FONT_RANGES = [
   [0x20, 0x7e],
@@ -55,7 +59,7 @@ function stampOfSource(): string {
     .map((entry) => join(entry.parentPath, entry.name))
     .toSorted();
   const hash = new Bun.CryptoHasher("sha256");
-  for (const path of [...files, ...LIMITS, join(ROOT, "bun.lock"), import.meta.path])
+  for (const path of [...files, ...LIMITS, join(ROOT, "bun.lock"), import.meta.path, STYLES_SCRIPT])
     hash.update(path.slice(ROOT.length)).update(readFileSync(path));
   return hash.digest("hex");
 }
@@ -83,23 +87,52 @@ async function buildParts() {
   };
   const scripts = await Bun.build({ ...options, entrypoints: [MAIN, join(SOURCE, "scheme.ts")], splitting: true, target: "browser" });
   // For the target "browser", Bun rewrites styles for browsers of 2020: nearly twice the bytes, and selectors with a higher specificity.
-  const styles = await Bun.build({ ...options, entrypoints: [MAIN], target: "bun" });
+  const all = await Bun.build({ ...options, entrypoints: [MAIN], target: "bun" });
+  const sheets = sheetsOf(MAIN, metafileOf(scripts), metafileOf(all));
+  const styles = await Bun.build({
+    ...options,
+    entrypoints: Object.keys(sheets),
+    target: "bun",
+    plugins: [...options.plugins, sheetFiles(sheets)],
+  });
   return { files, scripts, styles };
+}
+
+function metafileOf({ metafile }: Bun.BuildOutput): Bun.BuildMetafile {
+  if (!metafile) throw new Error("The bundler did not report the inputs of the dashboard's bundle");
+  return metafile;
+}
+
+/** Makes each style sheet of the files that are listed for it. */
+function sheetFiles(sheets: Readonly<Record<string, readonly string[]>>): Bun.BunPlugin {
+  return {
+    name: "style sheets",
+    setup(build) {
+      build.onResolve({ filter: new RegExp(`^(?:${Object.keys(sheets).join("|")})$`) }, ({ path }) => ({ path, namespace: "sheet" }));
+      build.onLoad({ filter: /.*/, namespace: "sheet" }, ({ path }) => ({
+        contents: (sheets[path] ?? []).map((file) => `@import ${JSON.stringify(file)};`).join("\n"),
+        loader: "css",
+      }));
+    },
+  };
 }
 
 /** The files of the project and of its packages that are in the bundle, as paths relative to the project's folder. */
 export async function dashboardFiles(): Promise<string[]> {
   const { scripts, styles } = await buildParts();
-  const inputs = [scripts, styles].flatMap(({ metafile }) => Object.keys(metafile?.inputs ?? {}));
-  if (inputs.length === 0) throw new Error("The bundler did not report the inputs of the dashboard's bundle");
+  const inputs = [scripts, styles].flatMap((built) => Object.keys(metafileOf(built).inputs));
   return [...new Set([...inputs, relative(ROOT, Bun.resolveSync(FONT, ROOT))])];
 }
 
-/** The font without the weights that no style uses, under a name with its hash. */
+/** The font without the weights, characters and features that no style uses, under a name with its hash. */
 async function smallerFont(): Promise<Output> {
   const path = Bun.resolveSync(FONT, ROOT);
   const characters = FONT_RANGES.flatMap(([from, to]) => Array.from({ length: to - from + 1 }, (_, i) => String.fromCodePoint(from + i)));
-  const bytes = await subsetFont(readFileSync(path), characters.join(""), { targetFormat: "woff2", variationAxes: { wght: FONT_WEIGHTS } });
+  const bytes = await subsetFont(readFileSync(path), characters.join(""), {
+    targetFormat: "woff2",
+    keepFeatures: FONT_FEATURES,
+    variationAxes: { wght: FONT_WEIGHTS },
+  });
   return named(path, bytes);
 }
 
@@ -130,13 +163,20 @@ function fontPath(path: string): Bun.BunPlugin {
  */
 async function themeVariables(): Promise<Bun.BunPlugin> {
   const { convertCssVariables, defaultCssVariablesResolver, mergeMantineTheme, DEFAULT_THEME } = await import("@mantine/core");
-  const { theme } = await import("../../src/dashboard/web/theme.ts");
-  const css = convertCssVariables(defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme)), ":root");
+  const { COLOURS, theme } = await import("../../src/dashboard/web/theme.ts");
+  const merged = mergeMantineTheme(DEFAULT_THEME, theme);
+  const colors = Object.fromEntries(COLOURS.map((name) => [name, merged.colors[name]])) as typeof merged.colors;
+  const css = convertCssVariables(defaultCssVariablesResolver({ ...merged, colors }), ":root");
   return {
     name: "theme variables",
     setup(build) {
       build.onResolve({ filter: /\/theme-variables\.css$/ }, () => ({ path: "theme-variables.css", namespace: "theme" }));
       build.onLoad({ filter: /.*/, namespace: "theme" }, () => ({ contents: css, loader: "css" }));
+      // What writes style elements is switched off, and its code is not needed either.
+      build.onLoad({ filter: /[\\/]Mantine(?:CssVariables|Classes)\.mjs$/ }, ({ path }) => ({
+        contents: `export const ${basename(path, ".mjs")} = () => null;`,
+        loader: "js",
+      }));
     },
   };
 }

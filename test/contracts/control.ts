@@ -222,10 +222,10 @@ export function describeControl(name: string, open: () => OpenedControl | Promis
       test("a sample is added to its minute and its hour", async () => {
         const { history } = control;
         await history.add(sample(START + 10, { searches: 1, searchP50Ms: 10, searchP99Ms: 20 }));
-        await history.add(sample(START + 20, { searches: 3, searchP50Ms: 2, searchP99Ms: 8, memories: 7 }));
+        await history.add(sample(START + 20, { searches: 3, searchP50Ms: 2, searchP99Ms: 8, memories: 7, queued: 3 }));
         await history.add(sample(START + MINUTE, { searches: 0, memories: undefined, writeP50Ms: 3 }));
         expect(await history.points("minute", START)).toEqual([
-          { atMs: START, writes: 2, searches: 4, cacheHits: 2, memories: 7, queued: 0, ...NONE, searchP50Ms: 4, searchP99Ms: 20 },
+          { atMs: START, writes: 2, searches: 4, cacheHits: 2, memories: 7, queued: 3, ...NONE, searchP50Ms: 4, searchP99Ms: 20 },
           { atMs: START + MINUTE, writes: 1, searches: 0, cacheHits: 1, memories: undefined, queued: 0, ...NONE, writeP50Ms: 3 },
         ]);
         expect(await history.points("hour", START)).toEqual([
@@ -235,7 +235,7 @@ export function describeControl(name: string, open: () => OpenedControl | Promis
             searches: 4,
             cacheHits: 3,
             memories: 7,
-            queued: 0,
+            queued: 3,
             ...NONE,
             searchP50Ms: 4,
             searchP99Ms: 20,

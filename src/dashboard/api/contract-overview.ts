@@ -25,8 +25,11 @@ export interface OverviewSeries extends Readonly<Record<Measurement, readonly (n
   /** The beginning of the first step. */
   readonly from: string;
 }
-/** The durations are in milliseconds. */
-type Measurement = "writes" | "searches" | "cache_hits" | `${"search" | "write"}_${"p50" | "p99"}_ms` | "memories" | "queued";
+/**
+ * Of each step: the requests, how many milliseconds half and 99 of 100 of them took at most, and the most writes that waited. The half is
+ * the mean of the medians that were measured.
+ */
+type Measurement = "writes" | "searches" | "search_p50_ms" | "search_p99_ms" | "write_p99_ms" | "queued";
 
 export interface HealthNote {
   /** `fault`: the service does not work. `warning`: it works, but somebody should act. `ok`: no problem. */
@@ -39,7 +42,7 @@ export interface HealthNote {
 
 export interface Overview {
   readonly range: Range;
-  /** The time between two points: a minute, or an hour for the ranges of many days, unless all was measured within the last day. */
+  /** The time between two points: from a minute to half a day, so that no chart has more points than an eye tells apart. */
   readonly step_ms: number;
   /** Empty for a viewer of some organizations, because it is measured of all together. */
   readonly series: OverviewSeries;

@@ -87,38 +87,58 @@ interface Measured {
   readonly points: readonly HistoryPoint[];
 }
 
+/** As many points as an eye tells apart on a chart. */
+const MOST_POINTS = 180;
+const STEPS_MS = [1, 5, 10, 30, 60, 180, 720].map((minutes) => minutes * HISTORY_STEPS.minute.ms);
+
 /**
- * The points of the range, and where its charts begin: with the first of them, but an hour ago at the latest. Minutes replace hours while
- * all that was measured lies in the time for which minutes are kept, because an hour of them would be a single point of a week.
+ * The points of the range, where its charts begin, and the step from one of their points to the next. They begin with what was measured
+ * first, but an hour ago at the latest. Minutes replace hours while all that was measured lies in the time for which minutes are kept,
+ * because an hour of them would be a single point of a week.
  */
 export async function measured(history: Pick<History, "points">, range: Range, toMs: number): Promise<Measured> {
   const { ms, step } = RANGE_OF[range];
   const points = await history.points(step, toMs - ms);
   const firstMs = points[0]?.atMs ?? toMs;
   if (step === "hour" && firstMs > toMs - HISTORY_STEPS.minute.keptMs) return measured(history, "24h", toMs);
-  return { stepMs: HISTORY_STEPS[step].ms, fromMs: Math.max(toMs - ms, Math.min(firstMs, toMs - HOUR_MS)), points };
+  const fromMs = Math.max(toMs - ms, Math.min(firstMs, toMs - HOUR_MS));
+  const isEnough = (stepMs: number) => stepMs >= HISTORY_STEPS[step].ms && (toMs - fromMs) / stepMs <= MOST_POINTS;
+  return { stepMs: STEPS_MS.find(isEnough) ?? HISTORY_STEPS[step].ms, fromMs, points };
 }
 
 /** Returns one value per step of the range, and null for steps in which the server did not run. */
 export function seriesOf(points: readonly HistoryPoint[], stepMs: number, fromMs: number, toMs: number): OverviewSeries {
-  const found = new Map(points.map((point) => [point.atMs, point]));
   const firstMs = Math.ceil(fromMs / stepMs) * stepMs;
   // The current step is incomplete, so it is omitted.
   const count = Math.max(0, Math.floor(toMs / stepMs) - firstMs / stepMs);
-  const column = (of: keyof HistoryPoint) =>
-    Array.from({ length: count }, (_, index) => rounded(found.get(firstMs + index * stepMs)?.[of]));
+  const found = Map.groupBy(points, ({ atMs }) => Math.floor((atMs - firstMs) / stepMs));
+  const column = (of: (step: readonly HistoryPoint[]) => number | undefined) =>
+    Array.from({ length: count }, (_, index) => rounded(of(found.get(index) ?? [])));
   return {
     from: isoTime(firstMs),
-    writes: column("writes"),
-    searches: column("searches"),
-    cache_hits: column("cacheHits"),
-    search_p50_ms: column("searchP50Ms"),
-    search_p99_ms: column("searchP99Ms"),
-    write_p50_ms: column("writeP50Ms"),
-    write_p99_ms: column("writeP99Ms"),
-    memories: column("memories"),
-    queued: column("queued"),
+    writes: column((step) => totalOf(step, "writes")),
+    searches: column((step) => totalOf(step, "searches")),
+    search_p50_ms: column(usualSearchOf),
+    search_p99_ms: column((step) => highestOf(step, "searchP99Ms")),
+    write_p99_ms: column((step) => highestOf(step, "writeP99Ms")),
+    queued: column((step) => highestOf(step, "queued")),
   };
+}
+
+function totalOf(points: readonly HistoryPoint[], name: "writes" | "searches"): number | undefined {
+  return points.length === 0 ? undefined : points.reduce((sum, point) => sum + point[name], 0);
+}
+
+function highestOf(points: readonly HistoryPoint[], name: keyof HistoryPoint): number | undefined {
+  const known = points.map((point) => point[name]).filter((value) => value !== undefined);
+  return known.length === 0 ? undefined : Math.max(...known);
+}
+
+/** The mean of the medians, weighted by their counts, as in the history's own hours. */
+function usualSearchOf(points: readonly HistoryPoint[]): number | undefined {
+  const known = points.flatMap(({ searchP50Ms, searches }) => (searchP50Ms === undefined ? [] : [{ searchP50Ms, searches }]));
+  const searches = known.reduce((sum, point) => sum + point.searches, 0);
+  return searches === 0 ? undefined : known.reduce((sum, point) => sum + point.searchP50Ms * point.searches, 0) / searches;
 }
 
 /** A chart shows no fraction of a count, and of a time no more than three digits. */

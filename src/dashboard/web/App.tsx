@@ -4,11 +4,10 @@ import { Suspense } from "react";
 import { Router } from "wouter";
 import { createQueryClient } from "./api/queries.ts";
 import { lazily } from "./parts/loading.tsx";
-import { notifyError } from "./parts/notify.ts";
+import { notifyError, useNotified } from "./parts/notify.ts";
 import { Routes } from "./Routes.tsx";
 import { theme } from "./theme.ts";
 
-// What is to be notified waits until this is there.
 const Notifications = lazily(async () => (await import("@mantine/notifications")).Notifications);
 
 /** Uses the same localStorage entry that `scheme.ts` reads before the first paint. */
@@ -17,6 +16,7 @@ const colorSchemeManager = localStorageColorSchemeManager({ key: "memoryd-color-
 const queryClient = createQueryClient(notifyError);
 
 export function App() {
+  const isNotified = useNotified();
   return (
     // The bundle's style sheet contains the variables and classes that Mantine would otherwise write into style elements.
     <MantineProvider
@@ -26,9 +26,7 @@ export function App() {
       withCssVariables={false}
       withGlobalClasses={false}
     >
-      <Suspense fallback={null}>
-        <Notifications position="bottom-right" />
-      </Suspense>
+      <Suspense fallback={null}>{isNotified && <Notifications position="bottom-right" />}</Suspense>
       <QueryClientProvider client={queryClient}>
         <Router base="/dashboard">
           <Routes />

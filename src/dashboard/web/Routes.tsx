@@ -4,6 +4,8 @@ import { type ComponentType, Suspense } from "react";
 import { Link, Redirect, Route, Switch, useLocation } from "wouter";
 import type { Org } from "../api/contract.ts";
 import { useSession, ViewerContext } from "./api/session.ts";
+import { LoginPage } from "./pages/login/LoginPage.tsx";
+import { PeoplePage } from "./pages/people/PeoplePage.tsx";
 import { AuthLayout } from "./parts/AuthLayout.tsx";
 import { Card } from "./parts/Card.tsx";
 import { Empty } from "./parts/Empty.tsx";
@@ -13,7 +15,7 @@ import { lazily, Waiting } from "./parts/loading.tsx";
 import { Page } from "./parts/Page.tsx";
 import { Shell } from "./shell/Shell.tsx";
 
-// A browser loads the code of a page when the page is opened.
+// A browser loads the code of a page when the page is opened, but for those that people see first.
 const AccountPage = lazily(async () => (await import("./pages/account/AccountPage.tsx")).AccountPage);
 const ActivityPage = lazily(async () => (await import("./pages/activity/ActivityPage.tsx")).ActivityPage);
 const BackupsPage = lazily(async () => (await import("./pages/backups/BackupsPage.tsx")).BackupsPage);
@@ -21,13 +23,11 @@ const CognitionPage = lazily(async () => (await import("./pages/cognition/Cognit
 const ConnectPage = lazily(async () => (await import("./pages/connect/ConnectPage.tsx")).ConnectPage);
 const ErasedPage = lazily(async () => (await import("./pages/people/ErasedPage.tsx")).ErasedPage);
 const HealthPage = lazily(async () => (await import("./pages/health/HealthPage.tsx")).HealthPage);
-const LoginPage = lazily(async () => (await import("./pages/login/LoginPage.tsx")).LoginPage);
 const MemoriesPage = lazily(async () => (await import("./pages/memories/MemoriesPage.tsx")).MemoriesPage);
 const OpenPage = lazily(async () => (await import("./pages/open/OpenPage.tsx")).OpenPage);
 const OrganizationPage = lazily(async () => (await import("./pages/organizations/OrganizationPage.tsx")).OrganizationPage);
 const OrganizationsPage = lazily(async () => (await import("./pages/organizations/OrganizationsPage.tsx")).OrganizationsPage);
 const PasswordPage = lazily(async () => (await import("./pages/password/PasswordPage.tsx")).PasswordPage);
-const PeoplePage = lazily(async () => (await import("./pages/people/PeoplePage.tsx")).PeoplePage);
 const PersonPage = lazily(async () => (await import("./pages/people/PersonPage.tsx")).PersonPage);
 const SearchPage = lazily(async () => (await import("./pages/search/SearchPage.tsx")).SearchPage);
 const SetupPage = lazily(async () => (await import("./pages/setup/SetupPage.tsx")).SetupPage);

@@ -3,7 +3,9 @@ import {
   type BadgeProps,
   type ButtonProps,
   createTheme,
+  type DefaultMantineColor,
   type DrawerProps,
+  type MantineColorsTuple,
   type MenuProps,
   type ModalProps,
   type PasswordInputProps,
@@ -12,6 +14,16 @@ import {
   type TextInputProps,
   type TooltipProps,
 } from "@mantine/core";
+
+/** The colours in use: the style sheet has no other. */
+export const COLOURS = ["dark", "gray", "indigo", "red", "teal", "yellow"] as const satisfies readonly DefaultMantineColor[];
+
+declare module "@mantine/core" {
+  export interface MantineThemeColorsOverride {
+    // A text has these beside the colours of the theme.
+    colors: Record<(typeof COLOURS)[number] | "dimmed" | "inherit", MantineColorsTuple>;
+  }
+}
 
 /** As a component's own `extend`, without its code: the first page needs few of these components. */
 function defaults<Props>(defaultProps: Partial<Props>) {

@@ -26,7 +26,7 @@ export interface HistorySample {
   readonly searchP99Ms: number | undefined;
   readonly writeP50Ms: number | undefined;
   readonly writeP99Ms: number | undefined;
-  /** Active memories and waiting submissions at `atMs`. Undefined before the worker's first count. */
+  /** Active memories at `atMs`, and waiting submissions: of several samples the most. Undefined before the worker's first count. */
   readonly memories: number | undefined;
   readonly queued: number | undefined;
 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { until } from "../../../scripts/lib/service.ts";
-import { type Dashboard, fillLogin, makeViewer, OWNER, openDashboard, remember, VIEWER } from "./dashboard.ts";
-import { seriousFindings } from "./findings.ts";
+import { type Dashboard, fillLogin, makeViewer, OWNER, openDashboard, remember, sampleMinutes, VIEWER } from "./dashboard.ts";
+import { darkFindings, schemeOf, seriousFindings } from "./findings.ts";
+import { hasFocus, tabTo } from "./keyboard.ts";
 
 let dashboard: Dashboard;
 let page: Page;
@@ -14,6 +15,7 @@ beforeAll(async () => {
   await page.addInitScript(countShifts);
   const { client, orgId } = await dashboard.tenant("Harbour");
   harbour = orgId;
+  await sampleMinutes(dashboard, [{ ago: 5, searches: 3 }]);
   const [id] = await remember(client, ["The ferry leaves at nine.", "The market opens at eight."]);
   pages = [
     ["people", `/people/${harbour}`, "last learned"],
@@ -65,11 +67,6 @@ const shiftOf = () =>
 /** Web Vitals rates a cumulative layout shift up to this value as good. */
 const GOOD_SHIFT = 0.1;
 
-/** The rules that depend on colours. A colour scheme changes nothing else: the elements are the same. */
-const COLOUR_RULES = ["color-contrast", "link-in-text-block"];
-
-const schemeOf = () => page.evaluate(() => document.documentElement.getAttribute("data-mantine-color-scheme"));
-
 async function show(colorScheme: "light" | "dark", width: number): Promise<void> {
   await page.emulateMedia({ colorScheme });
   await page.setViewportSize({ width, height: 900 });
@@ -82,16 +79,8 @@ async function expectUsableAsLoaded(name: string): Promise<void> {
   expect({ name, shifts: (await shiftOf()) > GOOD_SHIFT }).toEqual({ name, shifts: false });
 }
 
-/** Switches the page as it is to the dark scheme, at once: colours on their way from one to the other have the contrast of neither. */
 async function expectUsableInDark(name: string): Promise<void> {
-  await page.evaluate(() => {
-    const still = new CSSStyleSheet();
-    still.replaceSync("* { transition: none !important }");
-    document.adoptedStyleSheets.push(still);
-  });
-  await page.emulateMedia({ colorScheme: "dark" });
-  await until("the page is dark", async () => (await schemeOf()) === "dark");
-  expect({ name, findings: await seriousFindings(page, COLOUR_RULES) }).toEqual({ name, findings: [] });
+  expect({ name, findings: await darkFindings(page) }).toEqual({ name, findings: [] });
 }
 
 describe.each([
@@ -132,25 +121,13 @@ describe.each([
 test("the chosen colour scheme is stored, and set before the first paint", async () => {
   await show("light", 1440);
   await dashboard.logIn("/");
-  await until("it is light", async () => (await schemeOf()) === "light");
+  await until("it is light", async () => (await schemeOf(page)) === "light");
   await page.getByRole("radio", { name: "Dark" }).press(" ");
-  await until("it is dark", async () => (await schemeOf()) === "dark");
+  await until("it is dark", async () => (await schemeOf(page)) === "dark");
   await page.goto(`${dashboard.service.url}/dashboard/activity`, { waitUntil: "commit" });
   await page.locator("#root").waitFor({ state: "attached" });
-  expect(await schemeOf()).toBe("dark");
+  expect(await schemeOf(page)).toBe("dark");
 });
-
-const MOST_TABS = 60;
-
-/** Presses Tab until the element has the focus, as a person without a mouse does. */
-async function tabTo(target: Locator): Promise<void> {
-  await target.waitFor();
-  for (let i = 0; i < MOST_TABS; i++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press("Tab");
-  }
-  throw new Error(`${MOST_TABS} tabs do not reach ${target}`);
-}
 
 test("by keyboard alone: log in, go to the memories, delete one and restore it, log out", async () => {
   await dashboard.visit("/");
@@ -161,16 +138,16 @@ test("by keyboard alone: log in, go to the memories, delete one and restore it, 
   await page.keyboard.type(OWNER.password);
   await page.keyboard.press("Enter");
 
-  await tabTo(page.getByRole("combobox", { name: "Organization" }));
+  await tabTo(page, page.getByRole("combobox", { name: "Organization" }));
   await page.keyboard.press("ArrowDown");
   await page.getByRole("option", { name: "Harbour" }).waitFor();
   await page.keyboard.press("ArrowDown");
   await page.locator("[data-combobox-selected]", { hasText: "Harbour" }).waitFor();
   await page.keyboard.press("Enter");
   await page.waitForURL(`**/people/${harbour}`);
-  await tabTo(page.getByRole("link", { name: "Memories", exact: true }));
+  await tabTo(page, page.getByRole("link", { name: "Memories", exact: true }));
   await page.keyboard.press("Enter");
-  await tabTo(page.getByRole("link", { name: /The market/ }).first());
+  await tabTo(page, page.getByRole("link", { name: /The market/ }).first());
   // A summary of both may stand above them.
   const isReached = () => page.evaluate(() => document.activeElement?.textContent?.startsWith("The ferry") === true);
   await until("the ferry has the focus", async () => {
@@ -181,9 +158,9 @@ test("by keyboard alone: log in, go to the memories, delete one and restore it, 
   await page.keyboard.press("Enter");
 
   const drawer = page.getByRole("dialog", { name: "Memory" });
-  await tabTo(drawer.getByRole("button", { name: "Delete" }));
+  await tabTo(page, drawer.getByRole("button", { name: "Delete" }));
   await page.keyboard.press("Enter");
-  await tabTo(drawer.getByRole("button", { name: "Restore" }));
+  await tabTo(page, drawer.getByRole("button", { name: "Restore" }));
   await page.keyboard.press("Enter");
   await drawer.getByRole("button", { name: "Delete" }).waitFor();
   await page.keyboard.press("Escape");
@@ -191,7 +168,7 @@ test("by keyboard alone: log in, go to the memories, delete one and restore it, 
   // The focus returned to the row.
   await page.waitForFunction(() => document.activeElement?.textContent?.includes("The ferry"));
 
-  await tabTo(page.getByRole("button", { name: OWNER.email }));
+  await tabTo(page, page.getByRole("button", { name: OWNER.email }));
   await page.keyboard.press("Enter");
   await tabToMenu("Log out");
   await page.keyboard.press("Enter");
@@ -207,7 +184,7 @@ async function tabToMenu(name: string): Promise<void> {
     page.getByRole("menu").evaluate((element) => element !== document.activeElement && element.contains(document.activeElement)),
   );
   for (let i = 0; i < 10; i++) {
-    if (await item.evaluate((element) => element === document.activeElement)) return;
+    if (await hasFocus(item)) return;
     await page.keyboard.press("ArrowDown");
   }
   throw new Error(`the arrow keys do not reach ${name}`);
@@ -251,10 +228,10 @@ test("the focus returns to a row's menu from the dialog that it opened", async (
     await page.keyboard.press("Enter");
     const input = page.getByRole("dialog").getByRole("textbox", { name: field });
     await input.waitFor();
-    await until(`the field of ${item} has the focus`, () => input.evaluate((element) => element === document.activeElement));
+    await until(`the field of ${item} has the focus`, () => hasFocus(input));
     await page.keyboard.press("Escape");
     await page.getByRole("dialog").waitFor({ state: "detached" });
-    await until("the focus is back", () => menu.evaluate((element) => element === document.activeElement));
+    await until("the focus is back", () => hasFocus(menu));
   }
 });
 

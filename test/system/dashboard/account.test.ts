@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "bun:test";
 import { Secret, TOTP } from "otpauth";
 import type { Page } from "playwright-core";
-import { runCommand } from "../../../scripts/lib/service.ts";
+import { runCommand, until } from "../../../scripts/lib/service.ts";
 import { type Dashboard, fillLogin, OWNER, openDashboard } from "./dashboard.ts";
+import { allFindings, NO_FINDINGS } from "./findings.ts";
+import { hasFocus, pressEnterOn } from "./keyboard.ts";
 
 /** What people do with their own login: the tests go on from what those before them left. */
 let dashboard: Dashboard;
@@ -29,23 +31,42 @@ const fillCode = async (text: string) => {
   await page.getByRole("button", { name: "Log in" }).click();
 };
 
-test("the second step is turned on with an app that reads the secret, and shows recovery codes once", async () => {
+test("the second step is turned on by keyboard, with an app that reads the secret, and shows recovery codes once", async () => {
   await dashboard.logIn("/");
   await page.getByRole("button", { name: OWNER.email }).click();
   await page.getByRole("menuitem", { name: "Login and sessions" }).click();
-  await page.getByRole("button", { name: "Turn on" }).click();
+  await pressEnterOn(page, page.getByRole("button", { name: "Turn on" }));
   await dialog().getByRole("img", { name: "QR code of the secret" }).waitFor();
   secret = ((await dialog().getByRole("region", { name: "Secret" }).textContent()) ?? "").replaceAll(/\s/g, "");
   await dialog().getByRole("textbox", { name: "Code" }).fill("000000");
   await dialog().getByRole("textbox", { name: "Your password" }).fill(OWNER.password);
-  await dialog().getByRole("button", { name: "Turn on" }).click();
+  await pressEnterOn(page, dialog().getByRole("button", { name: "Turn on" }));
   await dialog().getByRole("alert").getByText("The code is wrong").waitFor();
+  expect(await allFindings(page)).toEqual(NO_FINDINGS);
   await dialog().getByRole("textbox", { name: "Code" }).fill(code());
-  await dialog().getByRole("button", { name: "Turn on" }).click();
+  await page.keyboard.press("Enter");
   await page.getByText("These codes are shown only once").waitFor();
+  expect(await allFindings(page)).toEqual(NO_FINDINGS);
+  await page.keyboard.press("Escape");
   recoveryCodes = ((await dialog().getByRole("region", { name: "Recovery codes" }).textContent()) ?? "").trim().split("\n");
   expect(recoveryCodes).toHaveLength(10);
-  await page.getByRole("button", { name: "I have stored them" }).click();
+  await pressEnterOn(page, page.getByRole("button", { name: "I have stored them" }));
+  await page.getByText("10 recovery codes left").waitFor();
+});
+
+test.each(["New recovery codes", "Turn off"])("%s asks for the password and a code, and Escape leaves all as it was", async (name) => {
+  const button = page.getByRole("button", { name, exact: true });
+  await pressEnterOn(page, button);
+  const password = dialog().getByRole("textbox", { name: "Your password" });
+  await until("the password has the focus", () => hasFocus(password));
+  await page.keyboard.type(OWNER.password);
+  await dialog().getByRole("textbox", { name: "Code" }).fill("000000");
+  await page.keyboard.press("Enter");
+  await dialog().getByRole("alert").waitFor();
+  expect(await allFindings(page)).toEqual(NO_FINDINGS);
+  await page.keyboard.press("Escape");
+  await dialog().waitFor({ state: "detached" });
+  await until("the focus is back", () => hasFocus(button));
   await page.getByText("10 recovery codes left").waitFor();
 });
 
@@ -89,10 +110,8 @@ test("a session of another browser is listed, and ended", async () => {
   await page.reload();
   const table = page.getByRole("table", { name: "Sessions" });
   await table.getByRole("row", { name: /Chrome on Linux.*this machine.*This one/ }).waitFor();
-  await table
-    .getByRole("button", { name: /^End the session/ })
-    .first()
-    .click();
+  expect(await allFindings(page)).toEqual(NO_FINDINGS);
+  await pressEnterOn(page, table.getByRole("button", { name: /^End the session/ }).first());
   await page.getByText("The session ended").waitFor();
   await page.getByRole("button", { name: "End all others" }).click();
   await table.getByRole("row").nth(2).waitFor({ state: "detached" });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "bun:test";
-import type { Page } from "playwright-core";
+import type { Page, Request } from "playwright-core";
 import { runCommand } from "../../../scripts/lib/service.ts";
 import { type Dashboard, fillLogin, makeViewer, OWNER, openDashboard, remember, setupPath, VIEWER } from "./dashboard.ts";
 
@@ -45,6 +45,19 @@ describe("from the first start to the first login", () => {
     expect(await page.getByRole("button", { name: "Create first user" }).count()).toBe(0);
     await page.getByRole("link", { name: "Log in with a password" }).click();
     await page.getByLabel("E-mail").waitFor();
+  });
+
+  test("the first page asks for nothing that only later pages need, and who is there before its script is", async () => {
+    const asked: string[] = [];
+    const note = (request: Request) => void asked.push(new URL(request.url()).pathname);
+    page.on("request", note);
+    await dashboard.logIn("/");
+    await page.getByText("Nobody is known yet").waitFor();
+    page.off("request", note);
+    expect(asked.filter((path) => /\/(?:part|later)-/.test(path))).toEqual([]);
+    const data = asked.filter((path) => path.includes("/api/"));
+    expect(data.slice(0, 2).map((path) => path.split("/").at(-1))).toEqual(["session", "orgs"]);
+    expect(asked.indexOf(data[0] ?? "")).toBeLessThan(asked.findIndex((path) => path.endsWith(".js") && path.includes("/main-")));
   });
 
   test("a link of memoryd open logs in, once", async () => {

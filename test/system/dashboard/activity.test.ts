@@ -3,6 +3,7 @@ import type { Page } from "playwright-core";
 import { Client } from "../../../scripts/lib/client.ts";
 import { runCommand, until } from "../../../scripts/lib/service.ts";
 import { type Dashboard, makeViewer, OWNER, openDashboard, remember, VIEWER } from "./dashboard.ts";
+import { allFindings, NO_FINDINGS } from "./findings.ts";
 
 let dashboard: Dashboard;
 let client: Client;
@@ -76,6 +77,7 @@ test("failed logins are counted in one sentence, for owners alone", async () => 
   for (let at = 0; at < 3; at++) await fetch(`${url}/dashboard/api/login`, { method: "POST", headers, body });
   await entry(`3 failed logins for ${OWNER.email} from`).waitFor();
   await entry(`${OWNER.email} added the user ${VIEWER.email}`).waitFor();
+  expect(await allFindings(page)).toEqual(NO_FINDINGS);
   await dashboard.logIn(address, VIEWER);
   await entry("deleted a memory of me").waitFor();
   expect(await entry("failed login").count()).toBe(0);

@@ -25,6 +25,8 @@ export interface Dashboard {
   readonly complaints: string[];
   /** Loads a page with the session that the tab has. */
   go(path: string): Promise<void>;
+  /** Shows a page as a link does: nothing is loaded but its data. What the page before it had open is gone. */
+  follow(path: string): Promise<void>;
   /** Loads a page as in a new browser: without a session and without anything stored. */
   visit(path: string): Promise<void>;
   /** Loads a page with a session of the user, who does not see the form. */
@@ -40,7 +42,12 @@ interface OpenOptions {
   readonly look?: BrowserContextOptions;
 }
 
-/** Starts the server and the browser. Without `isEmpty`, creates the first user with the set-up link. */
+/** Ends the browser, which would keep a script from ending. */
+export async function endBrowser(): Promise<void> {
+  await (await launched)?.close();
+}
+
+/** Starts the server, and the browser if none runs. Without `isEmpty`, creates the first user with the set-up link. */
 export async function openDashboard({ isEmpty = false, env = {}, look = {} }: OpenOptions = {}): Promise<Dashboard> {
   const dataDir = temporaryFolder();
   const service = await startService({ dataDir, env });
@@ -68,6 +75,12 @@ export async function openDashboard({ isEmpty = false, env = {}, look = {} }: Op
     page,
     complaints,
     go,
+    async follow(path) {
+      const show = (to: string) => page.evaluate((url) => history.pushState(null, "", url), `${service.url}/dashboard${to}`);
+      await show("/between");
+      await page.getByText("No page has this address").waitFor();
+      await show(path);
+    },
     async visit(path) {
       await context.clearCookies();
       if (page.url().startsWith(service.url)) await page.evaluate(() => localStorage.clear());
@@ -81,7 +94,7 @@ export async function openDashboard({ isEmpty = false, env = {}, look = {} }: Op
     },
     tenant: (name) => createTenant(dataDir, name, service.url),
     async close() {
-      await browser.close();
+      await context.close();
       await service.stop();
       removeFolder(dataDir);
     },
@@ -166,14 +179,17 @@ export async function sampleMinutes({ service }: Dashboard, minutes: readonly { 
   for (const { ago, searches } of minutes) {
     const atMs = Date.now() - ago * HISTORY_STEPS.minute.ms;
     const cacheHits = Math.floor(searches / 2);
-    await control.history.add({ ...nothing, atMs, searches, cacheHits, searchP50Ms: 1, searchP99Ms: searches });
+    const times = searches === 0 ? { searchP50Ms: undefined, searchP99Ms: undefined } : { searchP50Ms: 1, searchP99Ms: searches };
+    await control.history.add({ ...nothing, ...times, atMs, searches, cacheHits });
   }
   await control.close();
 }
 
-/** Starts a browser. It ends with this process, because it watches a pipe that only this process holds. */
-async function launch(): Promise<Browser> {
-  return chromium.launch({
+let launched: Promise<Browser> | undefined;
+
+/** The browser of all files that this process tests. It ends with this process, because it watches a pipe that only this process holds. */
+function launch(): Promise<Browser> {
+  launched ??= chromium.launch({
     executablePath: findBrowser(),
     args: [
       "--headless",
@@ -186,6 +202,7 @@ async function launch(): Promise<Browser> {
       "--disable-sync",
     ],
   });
+  return launched;
 }
 
 function listen(page: Page, ownUrl: string, complaints: string[]): void {

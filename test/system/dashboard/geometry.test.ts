@@ -2,11 +2,8 @@ import { afterAll, beforeAll, expect, test } from "bun:test";
 import type { Page } from "playwright-core";
 import type { Session } from "../../../src/dashboard/api/contract.ts";
 import type { CognitionStatus, DeadLetters } from "../../../src/dashboard/api/contract-cognition.ts";
-import { geometryFindings } from "../../support/geometry.ts";
-import { type Dashboard, OWNER, openDashboard, remember } from "./dashboard.ts";
-
-/** Phone, tablet, small laptop, laptops, and a large screen. */
-const WIDTHS = [1920, 1440, 1280, 1024, 768, 390];
+import { type Dashboard, OWNER, openDashboard, remember, sampleMinutes } from "./dashboard.ts";
+import { unreachable } from "./findings.ts";
 
 /** The longest names that people choose, without a place to break them at, and texts as long as an agent's. */
 const LONG = {
@@ -36,6 +33,7 @@ beforeAll(async () => {
   memory = await client.write({ ...about, content: LONG.text });
   await client.write({ ...about, user_id: GONE, content: LONG.text });
   await remember(client, ["The ferry leaves at nine.", LONG.text]);
+  await sampleMinutes(dashboard, [{ ago: 5, searches: 3 }]);
   await fill();
   await client.search({ query: LONG.word, agent_id: LONG.agent, user_id: LONG.user });
   await page.route("**/dashboard/api/cognition", (route) => route.fulfill({ json: COGNITION() }));
@@ -43,6 +41,7 @@ beforeAll(async () => {
     route.fulfill({ contentType: "text/event-stream", body: `event: status\ndata: ${JSON.stringify(COGNITION())}\n\n` }),
   );
   await page.route("**/dashboard/api/dead-letters*", (route) => route.fulfill({ json: LETTERS() }));
+  await dashboard.go("/");
 });
 afterAll(() => dashboard.close());
 
@@ -224,27 +223,16 @@ const PAGES: readonly (readonly [name: string, path: () => string, ready: () => 
   ["nothing", () => "/nothing-here", () => shown("No page has this address")],
 ];
 
-/** Resizes the page as it is: loading it once more at each width would take most of the time. */
-async function expectReachable(): Promise<void> {
-  const found: Record<string, string[]> = {};
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 900 });
-    const findings = await geometryFindings(page);
-    if (findings.length > 0) found[width] = findings;
-  }
-  expect(found).toEqual({});
-}
-
 test.each(PAGES)("%s: everything can be reached and read at every width", async (_, path, ready) => {
   await page.setViewportSize({ width: 1920, height: 900 });
-  await dashboard.go(path());
+  await dashboard.follow(path());
   await ready();
-  await expectReachable();
+  expect(await unreachable(page)).toEqual({});
 });
 
 test("so can the login", async () => {
   await page.setViewportSize({ width: 1920, height: 900 });
   await dashboard.visit("/");
   await page.getByRole("heading", { name: "Log in" }).waitFor();
-  await expectReachable();
+  expect(await unreachable(page)).toEqual({});
 });

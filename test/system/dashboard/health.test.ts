@@ -7,6 +7,8 @@ import { until } from "../../../scripts/lib/service.ts";
 import { type CheckedWrite, writeChecksum } from "../../../src/stores/relational/rows/checksum.ts";
 import { type DoubleProcess, startDouble } from "../../support/ollama/process.ts";
 import { type Dashboard, openDashboard, remember, sampleMinutes } from "./dashboard.ts";
+import { allFindings, NO_FINDINGS } from "./findings.ts";
+import { tabTo } from "./keyboard.ts";
 
 /** What the screen says of a server with a model that refuses or delays its work: the tests are steps of one story. */
 const USERS = 8;
@@ -66,6 +68,12 @@ function isDrawnAtLeft(canvas: Locator): Promise<boolean> {
     return false;
   });
 }
+
+test("a server that has just started says what will be measured, and shows no empty chart", async () => {
+  await dashboard.go("/health");
+  await page.getByText("The first measurement comes within a minute").waitFor();
+  expect(await page.getByRole("figure").count()).toBe(0);
+});
 
 describe("a model that answers questions about itself and refuses its work", () => {
   test("is shown with its last work, and with the calls that failed and why", async () => {
@@ -143,11 +151,26 @@ describe("times and charts", () => {
       .getByRole("figure")
       .filter({ has: page.getByRole("img", { name: /^Requests\. Searches: last 2, between 2 and 100/ }) });
     await chart.locator("canvas").waitFor();
-    await page.getByText("Per minute").waitFor();
-    expect(await chart.locator("figcaption").textContent()).toMatch(/^In total:\s*Searches 108/);
-    const latency = page.getByRole("figure").filter({ has: page.getByRole("img", { name: /^Latency of searches/ }) });
-    expect(await latency.locator("figcaption").textContent()).toMatch(/^Highest:\s*p99 100 ms/);
+    await page.getByText("108 searches and 0 writes. Each point counts those of a minute.").waitFor();
+    expect(await chart.locator("figcaption").textContent()).toMatch(/^Searches 108 in all/);
+    await page.getByText("About half of 108 searches took at most 1.0 ms, and 99 of 100 at most 100 ms.").waitFor();
+    const times = page.getByRole("figure").filter({ has: page.getByRole("img", { name: /^Time to answer/ }) });
+    expect(await times.locator("figcaption").textContent()).toMatch(/99 of 100 searches at most 100 ms/);
     await until("the lone minute is drawn", () => isDrawnAtLeft(chart.locator("canvas")));
+  });
+
+  test("tell the values of a step by keyboard, also to who does not see them, and by pointer", async () => {
+    const reader = page.getByRole("slider", { name: "Requests, step by step" });
+    await tabTo(page, reader);
+    await page.keyboard.press("Home");
+    const tips = page.getByText(/^Searches (100|2|0|–)$/);
+    for (let at = 0; at < 60 && (await tips.getByText("100").count()) === 0; at++) await page.keyboard.press("ArrowRight");
+    expect(await reader.getAttribute("aria-valuetext")).toMatch(/M\. Searches: 100\. Writes: 0$/);
+    expect(await allFindings(page)).toEqual(NO_FINDINGS);
+    await page.keyboard.press("Tab");
+    await tips.waitFor({ state: "detached" });
+    await page.getByRole("figure").first().hover();
+    await tips.waitFor();
   });
 
   test("have no complaint of the browser", () => {

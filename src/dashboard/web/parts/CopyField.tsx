@@ -39,6 +39,14 @@ export function CopyField({ name, text }: Props) {
   );
 }
 
+const EXAMPLE = JSON.stringify({ agent_id: "demo", user_id: "ana", content: "I live in Porto, and I am allergic to penicillin." });
+
+/** A command to copy that tells memoryd something about a person. Its reader has the key in a variable. */
+export function ExampleCommand() {
+  const call = `curl -s ${window.location.origin}/v1/memories -H "Authorization: Bearer $MEMORYD_KEY"`;
+  return <CopyField name="Example command" text={`${call} -H 'Content-Type: application/json' -d '${EXAMPLE}'`} />;
+}
+
 /** Browsers allow access to the clipboard on secure addresses only. Elsewhere the text is selected, so that Ctrl+C copies it. */
 async function copyFrom(field: HTMLElement | null, text: string): Promise<State> {
   try {

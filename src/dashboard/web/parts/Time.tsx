@@ -1,5 +1,6 @@
-import { Text, Tooltip } from "@mantine/core";
-import { useSyncExternalStore } from "react";
+import { Text } from "@mantine/core";
+import { Suspense, useState, useSyncExternalStore } from "react";
+import { lazily } from "./loading.tsx";
 
 interface Props {
   /** ISO 8601. */
@@ -10,7 +11,9 @@ interface Props {
   readonly isAhead?: boolean;
 }
 
-const EVENTS = { hover: true, focus: false, touch: true };
+/** A list of times is there before anybody points at one. */
+const Tip = lazily(async () => (await import("./Tip.tsx")).Tip);
+
 const ABSOLUTE = new Intl.DateTimeFormat(undefined, { dateStyle: "full", timeStyle: "long" });
 const RELATIVE = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
 const EXACT = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "medium" });
@@ -19,13 +22,27 @@ const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: "medium" });
 /** The time that has passed, or that is left, in the reader's language. Hover or touch shows the date and time in the reader's time zone. */
 export function Time({ at, isExact = false, isAhead = false }: Props) {
   const nowMs = useNow();
+  const [target, setTarget] = useState<HTMLElement | null>(null);
   const moment = new Date(at);
   return (
-    <Tooltip label={ABSOLUTE.format(moment)} events={EVENTS}>
-      <Text span inherit component="time" dateTime={at} style={{ whiteSpace: "nowrap" }}>
+    <>
+      <Text
+        span
+        inherit
+        component="time"
+        dateTime={at}
+        style={{ whiteSpace: "nowrap" }}
+        onMouseEnter={(event) => setTarget(event.currentTarget)}
+        onMouseLeave={() => setTarget(null)}
+      >
         {isExact ? EXACT.format(moment) : relativeTime(isAhead ? moment.getTime() : Math.min(moment.getTime(), nowMs), nowMs)}
       </Text>
-    </Tooltip>
+      {target && (
+        <Suspense fallback={null}>
+          <Tip target={target} label={ABSOLUTE.format(moment)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -1,65 +1,84 @@
 import { useComputedColorScheme } from "@mantine/core";
-import { useEffect, useRef } from "react";
-import uPlot from "uplot";
-import { LEGENDS, type Legend, legendValue, lonePoints } from "./chart-values.ts";
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from "react";
+import type uPlot from "uplot";
+import { isEmpty, summaryOf } from "./chart-values.ts";
+import { drawChart, FORMATS, type Series, type Unit } from "./plot.ts";
 import classes from "./TimeChart.module.css";
 
-export interface Series {
-  readonly label: string;
-  /** A CSS custom property with the colour, which may differ between light and dark. */
-  readonly colour: string;
-  readonly values: readonly (number | null)[];
-  readonly isFilled?: boolean;
-}
-
 interface Props {
-  /** Describes the chart for screen readers. */
-  readonly summary: string;
-  readonly atMs: readonly number[];
+  readonly title: string;
+  /** The beginning of the first step. */
+  readonly fromMs: number;
+  readonly stepMs: number;
   readonly series: readonly Series[];
-  readonly format: (value: number) => string;
-  /** The values of one moment are beside the pointer. */
-  readonly legend: Legend;
+  readonly unit: Unit;
 }
 
-const HEIGHT = 190;
+/** A step that is read, and where it is in the box. */
+interface Reading {
+  readonly index: number;
+  readonly leftPx: number;
+  readonly isRight: boolean;
+}
 
 /** A line chart over time, in the reader's time zone. The box has its final height before the chart is drawn, so nothing moves. */
-export function TimeChart({ summary, atMs, series, format, legend }: Props) {
+export function TimeChart({ title, fromMs, stepMs, series, unit }: Props) {
+  const steps = series[0]?.values.length ?? 0;
+  const atMs = useMemo(() => Array.from({ length: steps }, (_, step) => fromMs + step * stepMs), [fromMs, stepMs, steps]);
   const box = useRef<HTMLDivElement>(null);
-  const scheme = useComputedColorScheme();
-
-  const isEmpty = series.every(({ values }) => values.every((value) => value === null));
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read again when the scheme changes
-  useEffect(() => {
-    const element = box.current;
-    if (!element || isEmpty) return;
-    const data: uPlot.AlignedData = [atMs.map((ms) => ms / 1000), ...series.map(({ values }) => [...values])];
-    const plot = new uPlot(optionsOf(element, series, format), data, element);
-    const observer = new ResizeObserver(() => plot.setSize({ width: element.clientWidth, height: HEIGHT }));
-    observer.observe(element);
-    return () => {
-      observer.disconnect();
-      plot.destroy();
-    };
-  }, [atMs, series, format, scheme]);
+  const { plot, reading } = usePlot(box, atMs, series, unit);
+  // All charts of a page follow one pointer, and only the one that it is on tells its values.
+  const [isRead, setRead] = useState(false);
+  const read = (index: number) => {
+    if (!plot.current) return;
+    setRead(true);
+    plot.current.setCursor({ left: plot.current.valToPos((atMs[index] ?? 0) / 1000, "x"), top: 0 });
+  };
+  const stopReading = () => {
+    setRead(false);
+    plot.current?.setCursor({ left: -10, top: -10 });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const to = keyTarget(event.key, reading?.index ?? steps - 1, steps - 1);
+    if (to === null) return;
+    event.preventDefault();
+    read(Math.min(steps - 1, Math.max(0, to)));
+  };
+  const format = FORMATS[unit];
+  const rows = series.map(({ label, colour, values }) => {
+    const value = values[reading?.index ?? steps - 1] ?? null;
+    return { label, colour, value: value === null ? "–" : format(value) };
+  });
+  const moment = momentOf(atMs[reading?.index ?? steps - 1] ?? fromMs, stepMs);
 
   return (
     <figure className={classes["figure"]}>
-      <div ref={box} className={classes["box"]} role="img" aria-label={summary}>
-        {isEmpty && (
-          <div className={classes["empty"]}>
-            <span>No measurements yet. Each step of time adds one point.</span>
-          </div>
+      <div className={classes["box"]} onPointerEnter={() => setRead(true)} onPointerLeave={() => setRead(false)}>
+        <div ref={box} className={classes["plot"]} role="img" aria-label={summaryOf(title, series, format)} />
+        {series.every(({ values }) => isEmpty(values)) ? (
+          <div className={classes["empty"]}>The first search or write of an agent adds a point within a minute.</div>
+        ) : (
+          <div
+            role="slider"
+            tabIndex={0}
+            aria-label={`${title}, step by step`}
+            aria-valuemin={0}
+            aria-valuemax={steps - 1}
+            aria-valuenow={reading?.index ?? steps - 1}
+            aria-valuetext={[moment, ...rows.map(({ label, value }) => `${label}: ${value}`)].join(". ")}
+            className={classes["reader"]}
+            onFocus={() => read(steps - 1)}
+            onBlur={stopReading}
+            onKeyDown={onKeyDown}
+          />
         )}
+        {isRead && reading && <Tip reading={reading} moment={moment} rows={rows} />}
       </div>
       <figcaption className={classes["legend"]}>
-        <span>{LEGENDS[legend]}:</span>
-        {series.map(({ label, colour, values }) => (
+        {series.map(({ label, colour, note }) => (
           <span key={label} className={classes["entry"]}>
             <i className={classes["swatch"]} style={{ background: `var(${colour})` }} />
-            {label} <b>{known(legendValue(values, legend), format)}</b>
+            {label} <b>{note}</b>
           </span>
         ))}
       </figcaption>
@@ -67,71 +86,71 @@ export function TimeChart({ summary, atMs, series, format, legend }: Props) {
   );
 }
 
-function known(value: number | undefined, format: (value: number) => string): string {
-  return value === undefined ? "–" : format(value);
+interface TipProps {
+  readonly reading: Reading;
+  readonly moment: string;
+  readonly rows: readonly { readonly label: string; readonly colour: string; readonly value: string }[];
 }
 
-function optionsOf(element: HTMLElement, series: readonly Series[], format: (value: number) => string): uPlot.Options {
-  const style = getComputedStyle(element);
-  const colour = (name: string) => style.getPropertyValue(name).trim();
-  const grid = { stroke: colour("--line"), width: 1 };
-  const axis = { stroke: colour("--quiet"), font: `11px ${style.fontFamily}`, ticks: { show: false }, grid };
-  return {
-    width: element.clientWidth,
-    height: HEIGHT,
-    padding: [8, 28, 0, 0],
-    legend: { show: false },
-    cursor: { points: { size: 7 }, drag: { x: false, y: false } },
-    scales: { y: { range: (_, __, max) => [0, uPlot.rangeNum(0, max > 0 ? max : 1, 0.1, true)[1] ?? 1] } },
-    axes: [
-      { ...axis, size: 28, grid: { show: false }, space: 72, values: (_, splits) => splits.map(momentsOf(splits)) },
-      { ...axis, size: 56, space: 44, values: (_, splits) => splits.map(format) },
-    ],
-    series: [
-      {},
-      ...series.map(({ label, colour: name, values, isFilled }) => {
-        const stroke = colour(name);
-        const points = { size: 6, fill: stroke, filter: () => lonePoints(values) };
-        return { label, stroke, width: 1.75, points, ...(isFilled ? { fill: `${stroke}22` } : {}) };
-      }),
-    ],
-    plugins: [hoverValues(series, format)],
-  };
+/** The values of one step, beside it. The slider tells them to screen readers. */
+function Tip({ reading: { leftPx, isRight }, moment, rows }: TipProps) {
+  return (
+    <div className={classes["tip"]} style={isRight ? { right: `calc(100% - ${leftPx - 12}px)` } : { left: leftPx + 12 }} aria-hidden>
+      <span className={classes["moment"]}>{moment}</span>
+      {rows.map(({ label, colour, value }) => (
+        <span key={label} className={classes["row"]}>
+          <i className={classes["swatch"]} style={{ background: `var(${colour})` }} />
+          {label} <b>{value}</b>
+        </span>
+      ))}
+    </div>
+  );
 }
 
-const DAY_SECONDS = 24 * 60 * 60;
-const CLOCK = new Intl.DateTimeFormat(undefined, { timeStyle: "short" });
-const DAY = new Intl.DateTimeFormat(undefined, { day: "numeric", month: "short" });
-
-/** Formats the labels of the time axis: clock times, but dates at midnight and where the labels are a day or more apart. */
-function momentsOf(splits: readonly number[]): (seconds: number) => string {
-  const stepSeconds = (splits[1] ?? 0) - (splits[0] ?? 0);
-  return (seconds) => {
-    const at = new Date(seconds * 1000);
-    const isMidnight = at.getHours() === 0 && at.getMinutes() === 0;
-    return (stepSeconds >= DAY_SECONDS || isMidnight ? DAY : CLOCK).format(at);
-  };
+/** Draws the chart into the box, anew when its data or the colours change, and tells which step its pointer is on. */
+function usePlot(box: RefObject<HTMLDivElement | null>, atMs: readonly number[], series: readonly Series[], unit: Unit) {
+  const plot = useRef<uPlot | null>(null);
+  const [reading, setReading] = useState<Reading | null>(null);
+  const scheme = useComputedColorScheme();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the colours are read again when the scheme changes
+  useEffect(() => {
+    const element = box.current;
+    if (!element || series.every(({ values }) => isEmpty(values))) return;
+    const drawn = drawChart(element, { atMs, series, unit }, (index) => {
+      const leftPx = index === null ? 0 : drawn.valToPos((atMs[index] ?? 0) / 1000, "x") + drawn.over.offsetLeft;
+      setReading(index === null ? null : { index, leftPx, isRight: leftPx > element.clientWidth / 2 });
+    });
+    plot.current = drawn;
+    const observer = new ResizeObserver(() => drawn.setSize({ width: element.clientWidth, height: element.clientHeight }));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      drawn.destroy();
+      plot.current = null;
+      setReading(null);
+    };
+  }, [box, atMs, series, unit, scheme]);
+  return { plot, reading };
 }
 
-const MOMENT = new Intl.DateTimeFormat(undefined, { dateStyle: "medium", timeStyle: "short" });
-
-/** A tooltip beside the pointer with the time and the value of each series. */
-function hoverValues(series: readonly Series[], format: (value: number) => string): uPlot.Plugin {
-  const tip = document.createElement("div");
-  tip.className = classes["tip"] ?? "";
-  tip.hidden = true;
-  return {
-    hooks: {
-      init: (plot) => plot.over.append(tip),
-      setCursor: (plot) => {
-        const { idx, left = -1 } = plot.cursor;
-        tip.hidden = idx === null || idx === undefined || left < 0;
-        if (idx === null || idx === undefined || tip.hidden) return;
-        const lines = series.map(({ label, values }) => `${label}: ${values[idx] === null ? "–" : format(values[idx] ?? 0)}`);
-        tip.textContent = [MOMENT.format((plot.data[0][idx] ?? 0) * 1000), ...lines].join("\n");
-        const isRight = left > plot.over.clientWidth / 2;
-        tip.style.transform = `translateX(${isRight ? left - tip.offsetWidth - 12 : left + 12}px)`;
-      },
-    },
+function keyTarget(key: string, index: number, last: number): number | null {
+  const jump = Math.ceil(last / 10);
+  const targets: Readonly<Record<string, number>> = {
+    ArrowLeft: index - 1,
+    ArrowDown: index - 1,
+    ArrowRight: index + 1,
+    ArrowUp: index + 1,
+    PageDown: index - jump,
+    PageUp: index + jump,
+    Home: 0,
+    End: last,
   };
+  return targets[key] ?? null;
+}
+
+const MOMENT = new Intl.DateTimeFormat(undefined, { month: "short", day: "numeric", hour: "numeric", minute: "2-digit" });
+
+/** A minute is a moment, and a longer step the time from its beginning to its end. */
+function momentOf(atMs: number, stepMs: number): string {
+  return stepMs <= 60_000 ? MOMENT.format(atMs) : MOMENT.formatRange(atMs, atMs + stepMs);
 }

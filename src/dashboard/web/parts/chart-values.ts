@@ -1,23 +1,31 @@
 /** The parts of a chart that need no screen. A value is null where nothing was measured. */
 
-type Values = readonly (number | null)[];
+export type Values = readonly (number | null)[];
 
-/** Which number of the whole range a legend shows. */
-export const LEGENDS = { total: "In total", highest: "Highest", last: "Last" } as const;
-export type Legend = keyof typeof LEGENDS;
+export function isEmpty(values: Values): boolean {
+  return values.every((value) => value === null);
+}
+
+export function totalOf(values: Values): number {
+  return known(values).reduce((sum, value) => sum + value, 0);
+}
 
 /** Undefined when nothing was measured. */
-export function legendValue(values: Values, legend: Legend): number | undefined {
-  const known = values.filter((value) => value !== null);
-  if (known.length === 0) return undefined;
-  switch (legend) {
-    case "total":
-      return known.reduce((sum, value) => sum + value, 0);
-    case "highest":
-      return Math.max(...known);
-    case "last":
-      return known.at(-1);
-  }
+export function highestOf(values: Values): number | undefined {
+  return isEmpty(values) ? undefined : Math.max(...known(values));
+}
+
+/** The median of values that stand for so many each. Undefined when nothing was measured. */
+export function usualOf(values: Values, counts: Values): number | undefined {
+  const sorted = values
+    .flatMap((value, index) => (value === null ? [] : [{ value, count: counts[index] ?? 0 }]))
+    .toSorted((a, b) => a.value - b.value);
+  const half = sorted.reduce((sum, { count }) => sum + count, 0) / 2;
+  let passed = 0;
+  return sorted.find(({ count }) => {
+    passed += count;
+    return passed >= half;
+  })?.value;
 }
 
 /** Where a value has no neighbour: a line leads from one value to the next, so these would not be seen. */
@@ -33,10 +41,13 @@ export function summaryOf(
   format: (value: number) => string,
 ): string {
   const parts = lines.map(({ label, values }) => {
-    const known = values.filter((value) => value !== null);
-    const last = known.at(-1);
+    const last = known(values).at(-1);
     if (last === undefined) return `${label}: no measurements`;
-    return `${label}: last ${format(last)}, between ${format(Math.min(...known))} and ${format(Math.max(...known))}`;
+    return `${label}: last ${format(last)}, between ${format(Math.min(...known(values)))} and ${format(Math.max(...known(values)))}`;
   });
   return `${title}. ${parts.join(". ")}.`;
+}
+
+function known(values: Values): number[] {
+  return values.filter((value) => value !== null);
 }

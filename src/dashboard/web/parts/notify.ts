@@ -1,4 +1,5 @@
 import type { NotificationData } from "@mantine/notifications";
+import { useSyncExternalStore } from "react";
 import { sentence } from "./format.ts";
 
 export function notify(message: string): void {
@@ -16,8 +17,23 @@ export function notifyError(error: Error): void {
   });
 }
 
-/** The first page needs no notification, so it does not wait for their code. */
-async function show(notification: NotificationData): Promise<void> {
+let isAsked = false;
+const listeners = new Set<() => void>();
+
+/** Whether there was anything to show: the first page needs no notification, so it does not load their code. */
+export function useNotified(): boolean {
+  return useSyncExternalStore(
+    (onChange) => {
+      listeners.add(onChange);
+      return () => listeners.delete(onChange);
+    },
+    () => isAsked,
+  );
+}
+
+export async function show(notification: NotificationData): Promise<void> {
+  isAsked = true;
+  for (const listener of listeners) listener();
   const { notifications } = await import("@mantine/notifications");
   notifications.show(notification);
 }

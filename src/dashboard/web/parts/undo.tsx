@@ -1,6 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
-import { notify, notifyError } from "./notify.ts";
+import { notify, notifyError, show } from "./notify.ts";
 
 /** How long an undo is offered. The time stands still while the pointer is over the offer. */
 const UNDO_MS = 10_000;
@@ -24,7 +24,7 @@ export function offerUndo(text: string, undo: () => Promise<void>): void {
   const offer: Offer = { id: crypto.randomUUID(), undo };
   if (offers.length === 0) document.addEventListener("keydown", onKey);
   offers.push(offer);
-  notifications.show({
+  void show({
     id: offer.id,
     color: "teal",
     withBorder: true,

@@ -1,4 +1,4 @@
-import { Kbd, NavLink, UnstyledButton } from "@mantine/core";
+import { Kbd, Skeleton, UnstyledButton } from "@mantine/core";
 import { Search } from "lucide-react";
 import { Fragment, Suspense } from "react";
 import { Link, useLocation } from "wouter";
@@ -36,7 +36,7 @@ export function Navigation({ orgs, chosen, choose, onFind, onFollow }: Props) {
         </Kbd>
       </UnstyledButton>
       {chosen && orgs.length > 1 && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<Skeleton h={36} mb="sm" flex="none" />}>
           <OrgSelect orgs={orgs} chosen={chosen} choose={choose} />
         </Suspense>
       )}
@@ -60,23 +60,19 @@ function Entry({ href, label, icon: Icon, count: known, isExact = false, onFollo
   const [location] = useLocation();
   const isCurrent = location === href || (!isExact && location.startsWith(`${href}/`));
   return (
-    <NavLink
-      component={Link}
+    <Link
       href={href}
-      label={label}
-      active={isCurrent}
-      aria-current={isCurrent ? "page" : undefined}
-      leftSection={<Icon size={16} strokeWidth={1.8} aria-hidden />}
-      rightSection={
-        typeof known === "number" && (
-          <span className={classes["count"]} aria-hidden>
-            {count(known)}
-          </span>
-        )
-      }
       className={classes["link"]}
-      variant="subtle"
+      aria-current={isCurrent ? "page" : undefined}
       {...(onFollow ? { onClick: onFollow } : {})}
-    />
+    >
+      <Icon size={16} strokeWidth={1.8} aria-hidden />
+      <span className={classes["label"]}>{label}</span>
+      {typeof known === "number" && (
+        <span className={classes["count"]} aria-hidden>
+          {count(known)}
+        </span>
+      )}
+    </Link>
   );
 }

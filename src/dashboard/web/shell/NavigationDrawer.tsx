@@ -1,5 +1,5 @@
 import { Drawer } from "@mantine/core";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 
 interface Props {
   readonly isOpen: boolean;
@@ -8,10 +8,12 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The navigation on a narrow screen. */
+/** The navigation on a narrow screen. Its code comes when it is first opened, and then it slides in as it does later. */
 export function NavigationDrawer({ isOpen, onClose, title, children }: Props) {
+  const [isThere, setThere] = useState(false);
+  useEffect(() => setThere(true), []);
   return (
-    <Drawer opened={isOpen} onClose={onClose} size="xs" position="right" title={title}>
+    <Drawer opened={isOpen && isThere} onClose={onClose} size="xs" position="right" title={title}>
       {children}
     </Drawer>
   );

@@ -1,23 +1,27 @@
-import { Burger, Skeleton } from "@mantine/core";
+import { Burger } from "@mantine/core";
 import { useDisclosure, useHotkeys } from "@mantine/hooks";
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Link } from "wouter";
 import { LiveContext, useLiveUpdates } from "../api/live.ts";
 import { ChosenOrgContext, useOrgChoice } from "../api/orgs.ts";
 import { lazily } from "../parts/loading.tsx";
 import { Mark } from "../parts/Mark.tsx";
+import { Account } from "./Account.tsx";
 import { LiveNote } from "./LiveNote.tsx";
 import { Navigation } from "./Navigation.tsx";
 import classes from "./Shell.module.css";
 
-// Menus and drawers are a third of the code that the first page needs, and nobody opens one before it is there.
-const Account = lazily(async () => (await import("./Account.tsx")).Account);
 const NavigationDrawer = lazily(async () => (await import("./NavigationDrawer.tsx")).NavigationDrawer);
 const Palette = lazily(async () => (await import("./palette/Palette.tsx")).Palette);
 
 /** The layout of every page behind the login: navigation beside the page, or in a drawer on a narrow screen. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const [isOpen, { open, close }] = useDisclosure();
+  const [wasOpened, setWasOpened] = useState(false);
+  const openNavigation = () => {
+    setWasOpened(true);
+    open();
+  };
   const live = useLiveUpdates();
   const choice = useOrgChoice();
   const [isFinding, { open: find, close: endFinding }] = useDisclosure();
@@ -31,27 +35,27 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         <aside className={classes["side"]}>
           <Brand />
           <Navigation {...choice} onFind={find} />
-          <Suspense fallback={<Skeleton h={84} mt="md" />}>
-            <Account />
-          </Suspense>
+          <Account />
         </aside>
         <header className={classes["top"]}>
           <Brand />
-          <Burger size="sm" opened={isOpen} onClick={open} aria-label="Open the navigation" />
+          <Burger size="sm" opened={isOpen} onClick={openNavigation} aria-label="Open the navigation" />
         </header>
-        <Suspense fallback={null}>
-          <NavigationDrawer isOpen={isOpen} onClose={close} title={<Brand />}>
-            <Navigation
-              {...choice}
-              onFollow={close}
-              onFind={() => {
-                close();
-                find();
-              }}
-            />
-            <Account />
-          </NavigationDrawer>
-        </Suspense>
+        {wasOpened && (
+          <Suspense fallback={null}>
+            <NavigationDrawer isOpen={isOpen} onClose={close} title={<Brand />}>
+              <Navigation
+                {...choice}
+                onFollow={close}
+                onFind={() => {
+                  close();
+                  find();
+                }}
+              />
+              <Account />
+            </NavigationDrawer>
+          </Suspense>
+        )}
         {isFinding && (
           <Suspense fallback={null}>
             <Palette onClose={endFinding} />

@@ -50,7 +50,7 @@ function addTo(rows: Rows, stepMs: number, sample: HistorySample): Operation<voi
        searches = h.searches + excluded.searches,
        cache_hits = h.cache_hits + excluded.cache_hits,
        memories = coalesce(excluded.memories, h.memories),
-       queued = coalesce(excluded.queued, h.queued)`,
+       queued = ${worst("queued")}`,
     stepMs,
     Math.floor(sample.atMs / stepMs) * stepMs,
     sample.writes,

@@ -37,8 +37,8 @@ test("the series contain writes and searches once they are sampled", async () =>
   await sampler.sample();
   const { series, totals, step_ms, health } = (await dashboard.get("overview?range=1h")).json as Overview;
   const at = series.writes.findIndex((count) => count !== null);
-  const { writes, searches, cache_hits, memories, queued } = series;
-  expect([writes, searches, cache_hits, memories, queued].map((column) => column[at])).toEqual([1, 3, 2, 6, 0]);
+  const { writes, searches, queued } = series;
+  expect([writes, searches, queued].map((column) => column[at])).toEqual([1, 3, 0]);
   expect(series.search_p50_ms[at]).toBeGreaterThan(0);
   expect(series.search_p99_ms[at]).toBeGreaterThanOrEqual(series.search_p50_ms[at] ?? Number.NaN);
   expect(step_ms).toBe(MINUTE_MS);
@@ -70,6 +70,32 @@ test("a gap is null and not zero, and the current step is omitted", () => {
   expect(series.search_p50_ms).toEqual([null, null, null, null]);
 });
 
+test("a step of several minutes has their sum, the mean of their medians by their counts, and the longest", () => {
+  const point = { writes: 1, cacheHits: 0, memories: 1, writeP50Ms: undefined };
+  const points = [
+    { ...point, atMs: 0, searches: 9, searchP50Ms: 10, searchP99Ms: 20, writeP99Ms: 4, queued: 7 },
+    { ...point, atMs: 4 * MINUTE_MS, searches: 1, searchP50Ms: 110, searchP99Ms: 110, writeP99Ms: 3, queued: 2 },
+    {
+      ...point,
+      atMs: 9 * MINUTE_MS,
+      searches: 0,
+      searchP50Ms: undefined,
+      searchP99Ms: undefined,
+      writeP99Ms: undefined,
+      queued: undefined,
+    },
+  ];
+  expect(seriesOf(points, 5 * MINUTE_MS, 0, 15 * MINUTE_MS)).toEqual({
+    from: new Date(0).toISOString(),
+    writes: [2, 1, null],
+    searches: [10, 0, null],
+    search_p50_ms: [20, null, null],
+    search_p99_ms: [110, null, null],
+    write_p99_ms: [4, null, null],
+    queued: [7, null, null],
+  });
+});
+
 describe("where the charts begin", () => {
   const HOUR_MS = 60 * MINUTE_MS;
   const toMs = 1_000 * HOUR_MS;
@@ -92,6 +118,12 @@ describe("where the charts begin", () => {
   test("a week with older data shows hours, from the first of them", async () => {
     const { stepMs, fromMs } = await measured(ago(50 * HOUR_MS, 2 * HOUR_MS), "7d", toMs);
     expect([stepMs, fromMs]).toEqual([HOUR_MS, toMs - 50 * HOUR_MS]);
+  });
+
+  test("a day and a quarter of a year have as many points as can be told apart", async () => {
+    const day = await measured(ago(23 * HOUR_MS), "24h", toMs);
+    const quarter = await measured(ago(89 * 24 * HOUR_MS), "90d", toMs);
+    expect([day.stepMs, quarter.stepMs]).toEqual([10 * MINUTE_MS, 12 * HOUR_MS]);
   });
 
   test("an hour is shown at least, also without data", async () => {

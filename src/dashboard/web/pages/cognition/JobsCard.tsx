@@ -1,4 +1,4 @@
-import { Anchor, Badge, Text } from "@mantine/core";
+import { Anchor, Badge, type MantineColor, Text } from "@mantine/core";
 import { Coffee } from "lucide-react";
 import { Link } from "wouter";
 import type { CognitionStatus, FinishedJob } from "../../../api/contract-cognition.ts";
@@ -8,7 +8,7 @@ import { count, counted, milliseconds } from "../../parts/format.ts";
 import { Time } from "../../parts/Time.tsx";
 import classes from "./Cognition.module.css";
 
-const OUTCOMES: Readonly<Record<FinishedJob["outcome"], { readonly label: string; readonly color: string }>> = {
+const OUTCOMES: Readonly<Record<FinishedJob["outcome"], { readonly label: string; readonly color: MantineColor }>> = {
   done: { label: "Done", color: "teal" },
   retried: { label: "Failed", color: "yellow" },
   dead: { label: "Dead letter", color: "red" },

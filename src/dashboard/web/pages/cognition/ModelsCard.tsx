@@ -1,4 +1,4 @@
-import { Badge, Group, Text } from "@mantine/core";
+import { Badge, Group, type MantineColor, Text } from "@mantine/core";
 import type { CognitionStatus, ModelStatus } from "../../../api/contract-cognition.ts";
 import { Card } from "../../parts/Card.tsx";
 import { count, counted, sentence } from "../../parts/format.ts";
@@ -55,7 +55,7 @@ function Model({ model }: { readonly model: ModelStatus }) {
 }
 
 /** A model can be there and still refuse its work, so the last call decides beside the check. */
-function stateOf({ answers, calls }: ModelStatus): { readonly label: string; readonly color: string } {
+function stateOf({ answers, calls }: ModelStatus): { readonly label: string; readonly color: MantineColor } {
   if (!answers) return { label: "Not responding", color: "red" };
   return calls.is_failing ? { label: "Calls fail", color: "red" } : { label: "Responding", color: "teal" };
 }

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import type { Org } from "../../../api/contract.ts";
 import { useOrgs } from "../../api/orgs.ts";
 import { Card } from "../../parts/Card.tsx";
-import { CopyField } from "../../parts/CopyField.tsx";
+import { CopyField, ExampleCommand } from "../../parts/CopyField.tsx";
 import { Page } from "../../parts/Page.tsx";
 import classes from "./ConnectPage.module.css";
 
@@ -48,7 +48,7 @@ export function ConnectPage({ org }: { readonly org: Org }) {
             , then tell something:
           </Text>
           <div className={classes["example"]}>
-            <CopyField name="Example command" text={exampleOf(window.location.origin)} />
+            <ExampleCommand />
           </div>
           <Text size="sm" mt="sm" maw="var(--measure)">
             Any other host of the Model Context Protocol can use <code>{window.location.origin}/mcp</code> with the same key. The{" "}
@@ -61,10 +61,4 @@ export function ConnectPage({ org }: { readonly org: Org }) {
       </Stack>
     </Page>
   );
-}
-
-/** A command that tells memoryd something about a person. */
-export function exampleOf(origin: string): string {
-  const body = JSON.stringify({ agent_id: "demo", user_id: "ana", content: "I live in Porto, and I am allergic to penicillin." });
-  return `curl -s ${origin}/v1/memories -H "Authorization: Bearer $MEMORYD_KEY" -H 'Content-Type: application/json' -d '${body}'`;
 }

@@ -1,86 +1,92 @@
+import { ChartLine } from "lucide-react";
 import { useMemo } from "react";
 import type { OverviewSeries } from "../../../api/contract-overview.ts";
 import { Card } from "../../parts/Card.tsx";
-import { type Legend, summaryOf } from "../../parts/chart-values.ts";
+import { highestOf, isEmpty, totalOf, usualOf } from "../../parts/chart-values.ts";
+import { Empty } from "../../parts/Empty.tsx";
 import { compactCount, milliseconds } from "../../parts/format.ts";
-import { type Series, TimeChart } from "../../parts/TimeChart.tsx";
+import type { Series, Unit } from "../../parts/plot.ts";
+import { TimeChart } from "../../parts/TimeChart.tsx";
+import { requestsInWords, timesInWords, waitingInWords } from "./chart-words.ts";
 import classes from "./Health.module.css";
 
 interface Props {
   readonly series: OverviewSeries;
-  /** 1 minute or 1 hour. */
   readonly stepMs: number;
 }
 
 interface ChartSpec {
   readonly title: string;
+  /** What matters of it, in a sentence. */
   readonly about: string;
+  readonly unit: Unit;
   readonly series: readonly Series[];
-  readonly format: (value: number) => string;
-  readonly legend: Legend;
 }
 
+/** What the server did over time. */
 export function Charts({ series, stepMs }: Props) {
-  const atMs = useMemo(() => series.writes.map((_, step) => Date.parse(series.from) + step * stepMs), [series, stepMs]);
-  const charts = useMemo(() => chartsOf(series, stepMs >= 3_600_000 ? "hour" : "minute"), [series, stepMs]);
+  const charts = useMemo(() => chartsOf(series, stepMs), [series, stepMs]);
+  const fromMs = Date.parse(series.from);
+  if (charts.every(({ series: lines }) => lines.every(({ values }) => isEmpty(values)))) return <NothingYet />;
   return (
     <div className={classes["charts"]}>
-      {charts.map(({ title, about, series: lines, format, legend }) => (
+      {charts.map(({ title, about, unit, series: lines }) => (
         <Card key={title} title={title} about={about}>
-          <TimeChart summary={summaryOf(title, lines, format)} atMs={atMs} series={lines} format={format} legend={legend} />
+          <TimeChart title={title} fromMs={fromMs} stepMs={stepMs} series={lines} unit={unit} />
         </Card>
       ))}
     </div>
   );
 }
 
-function chartsOf(series: OverviewSeries, step: string): ChartSpec[] {
+function NothingYet() {
+  return (
+    <Card>
+      <Empty icon={ChartLine} title="The first measurement comes within a minute">
+        From then on, three charts show how many searches and writes came, how long they took to answer, and how many writes waited.
+      </Empty>
+    </Card>
+  );
+}
+
+function chartsOf(series: OverviewSeries, stepMs: number): ChartSpec[] {
+  const { searches, writes, search_p50_ms, search_p99_ms, write_p99_ms, queued } = series;
   return [
     {
       title: "Requests",
-      about: `Per ${step}`,
-      format: compactCount,
-      legend: "total",
+      about: requestsInWords(series, stepMs),
+      unit: "count",
       series: [
-        { label: "Searches", colour: "--series-1", values: series.searches, isFilled: true },
-        { label: "Searches from the cache", colour: "--series-2", values: series.cache_hits },
-        { label: "Writes", colour: "--series-3", values: series.writes },
+        { label: "Searches", colour: "--series-1", values: searches, note: `${compactCount(totalOf(searches))} in all`, isFilled: true },
+        { label: "Writes", colour: "--series-3", values: writes, note: `${compactCount(totalOf(writes))} in all` },
       ],
     },
     {
-      title: "Memories",
-      about: "In all organizations",
-      format: compactCount,
-      legend: "last",
-      series: [{ label: "Memories", colour: "--series-1", values: series.memories, isFilled: true }],
+      title: "Time to answer",
+      about: timesInWords(series),
+      unit: "ms",
+      series: [
+        {
+          label: "Half of the searches",
+          colour: "--series-1",
+          values: search_p50_ms,
+          note: timeNote("usually", usualOf(search_p50_ms, searches)),
+        },
+        { label: "99 of 100 searches", colour: "--series-4", values: search_p99_ms, note: timeNote("at most", highestOf(search_p99_ms)) },
+        { label: "99 of 100 writes", colour: "--series-3", values: write_p99_ms, note: timeNote("at most", highestOf(write_p99_ms)) },
+      ],
     },
-    latencyOf(
-      "searches",
-      "Half are faster than p50, 99 of 100 are faster than p99",
-      "--series-1",
-      series.search_p50_ms,
-      series.search_p99_ms,
-    ),
-    latencyOf("writes", "From the request until the write is on disk and answered", "--series-3", series.write_p50_ms, series.write_p99_ms),
     {
-      title: "Queue",
-      about: "Accepted writes that are not processed yet",
-      format: compactCount,
-      legend: "highest",
-      series: [{ label: "Waiting", colour: "--series-5", values: series.queued, isFilled: true }],
+      title: "Waiting writes",
+      about: waitingInWords(series),
+      unit: "count",
+      series: [
+        { label: "Waiting", colour: "--series-5", values: queued, note: `at most ${compactCount(highestOf(queued) ?? 0)}`, isFilled: true },
+      ],
     },
   ];
 }
 
-function latencyOf(of: string, about: string, colour: string, p50: Series["values"], p99: Series["values"]): ChartSpec {
-  return {
-    title: `Latency of ${of}`,
-    about,
-    format: milliseconds,
-    legend: "highest",
-    series: [
-      { label: "p99", colour: "--series-4", values: p99 },
-      { label: "p50", colour, values: p50, isFilled: true },
-    ],
-  };
+function timeNote(how: string, ms: number | undefined): string {
+  return ms === undefined ? "none" : `${how} ${milliseconds(ms)}`;
 }

@@ -64,8 +64,9 @@ function Loading() {
       <Skeleton height={52} radius="lg" />
       <Skeleton height={92} radius="lg" />
       <div className={classes["charts"]}>
-        <Skeleton height={290} radius="lg" />
-        <Skeleton height={290} radius="lg" />
+        <Skeleton height={310} radius="lg" />
+        <Skeleton height={310} radius="lg" />
+        <Skeleton height={310} radius="lg" />
       </div>
     </div>
   );
@@ -108,7 +109,7 @@ function Totals({ totals }: { readonly totals: Overview["totals"] }) {
     ["Facts", known(totals.facts, count)],
     ["Abstractions", known(totals.abstractions, count)],
     ["Deprecated", known(totals.deprecated, count)],
-    ["Cache hits", known(totals.cache_hit_share, percent)],
+    ["From the cache", known(totals.cache_hit_share, percent)],
     ["Uptime", duration(totals.uptime_seconds)],
     ["Version", totals.version],
   ];

@@ -54,7 +54,7 @@ function Headline({ erasure }: { readonly erasure: PersonErasure }) {
       : "";
   return (
     <>
-      <Text role="status" fw={600} {...(isDone(erasure) && { c: "var(--mantine-color-teal-light-color)" })}>
+      <Text role="status" fw={600} {...(isDone(erasure) && { style: { color: "var(--mantine-color-teal-light-color)" } })}>
         {said}
       </Text>
       {isDone(erasure) && remains.length > 0 && (

@@ -7,14 +7,13 @@ import type { Org } from "../../../api/contract.ts";
 import { DASHBOARD_LIMITS } from "../../../api/contract-limits.ts";
 import type { PersonItem } from "../../../api/contract-people.ts";
 import { Card } from "../../parts/Card.tsx";
-import { CopyField } from "../../parts/CopyField.tsx";
+import { ExampleCommand } from "../../parts/CopyField.tsx";
 import { Empty } from "../../parts/Empty.tsx";
 import { Face } from "../../parts/Face.tsx";
 import { Failed } from "../../parts/Failed.tsx";
 import { counted } from "../../parts/format.ts";
 import { Page } from "../../parts/Page.tsx";
 import { Time } from "../../parts/Time.tsx";
-import { exampleOf } from "../connect/ConnectPage.tsx";
 import { FirstSteps } from "./FirstSteps.tsx";
 import classes from "./PeoplePage.module.css";
 import { ERASED, inPath } from "./person-address.ts";
@@ -148,7 +147,7 @@ function FirstRun() {
         <Text size="sm" mb="xs">
           Or tell something yourself, with a key of this organization:
         </Text>
-        <CopyField name="Example command" text={exampleOf(window.location.origin)} />
+        <ExampleCommand />
       </div>
     </Card>
   );

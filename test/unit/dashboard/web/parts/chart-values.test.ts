@@ -1,12 +1,16 @@
 import { expect, test } from "bun:test";
-import { legendValue, lonePoints, summaryOf } from "../../../../../src/dashboard/web/parts/chart-values.ts";
+import { highestOf, isEmpty, lonePoints, summaryOf, totalOf, usualOf } from "../../../../../src/dashboard/web/parts/chart-values.ts";
 
-test("a legend shows the total, the highest or the last value that is known", () => {
+test("the numbers of a range are those of what was measured", () => {
   const values = [null, 3, null, 9, 1, null];
-  expect(legendValue(values, "total")).toBe(13);
-  expect(legendValue(values, "highest")).toBe(9);
-  expect(legendValue(values, "last")).toBe(1);
-  expect(legendValue([null], "total")).toBeUndefined();
+  expect([totalOf(values), highestOf(values), isEmpty(values)]).toEqual([13, 9, false]);
+  expect([totalOf([null]), highestOf([null]), isEmpty([null])]).toEqual([0, undefined, true]);
+});
+
+test("the usual value is the middle one of all that the values stand for", () => {
+  expect(usualOf([5, null, 900, 7], [10, 0, 1, 8])).toBe(5);
+  expect(usualOf([5, null, 900, 7], [1, 0, 30, 8])).toBe(900);
+  expect(usualOf([null], [null])).toBeUndefined();
 });
 
 test("a value without neighbours is a point, because no line leads to it", () => {
