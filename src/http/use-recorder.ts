@@ -3,7 +3,7 @@ import { setImmediate } from "node:timers/promises";
 import { type MemoryId, type OrgId, type Scope, scopeKey } from "../memory/types.ts";
 import type { Log } from "../observability/log.ts";
 import type { Control } from "../stores/interfaces/control.ts";
-import type { NewUse, UseKind, Uses } from "../stores/interfaces/uses.ts";
+import { type NewUse, USES_PER_USER, type UseKind, type Uses } from "../stores/interfaces/uses.ts";
 import type { Call } from "./admission/call.ts";
 import type { HttpEvents } from "./deps.ts";
 
@@ -11,8 +11,8 @@ import type { HttpEvents } from "./deps.ts";
 const BATCH_MS = 1_000;
 /** The most uses that wait. When more come, the oldest are not kept. */
 export const WAITING_USES = 5_000;
-/** Uses of one transaction, during which a search waits for some milliseconds. */
-const TRANSACTION_USES = 50;
+/** Uses of one transaction, during which searches wait for about 10 ms. Each transaction waits for the disk, so several small ones take longer. */
+const TRANSACTION_USES = 250;
 
 export interface RecorderDeps {
   readonly uses: Pick<Uses, "add">;
@@ -25,7 +25,6 @@ export interface RecorderDeps {
 /** An answer to the request of a call. */
 export interface Answered {
   readonly call: Call;
-  readonly request: Request;
   readonly scope: Scope;
   readonly kind: UseKind;
   readonly question: string | undefined;
@@ -46,10 +45,9 @@ export class UseRecorder {
     this.#deps = deps;
   }
 
-  note({ call, request, scope, kind, question, told }: Answered): void {
+  note({ call, scope, kind, question, told }: Answered): void {
     const { id: keyId, uses: kept } = call.admittedKey;
-    // A caller that left, such as a hook at its deadline, was told nothing.
-    if (kept === "off" || request.signal.aborted) return;
+    if (kept === "off") return;
     const memoryIds = [...new Set(told())];
     if (memoryIds.length === 0) return;
     const atMs = this.#deps.now();
@@ -80,7 +78,7 @@ export class UseRecorder {
     const dropped = this.#dropped;
     this.#dropped = 0;
     if (dropped > 0) this.#deps.log.warn({ uses: dropped }, "More answers were given than can be kept as uses: the oldest of them are not");
-    for (const [orgId, own] of Map.groupBy(uses, ({ scope }) => scope.orgId)) await this.#store(orgId, own);
+    for (const [orgId, own] of Map.groupBy(newest(uses), ({ scope }) => scope.orgId)) await this.#store(orgId, own);
   }
 
   /** Never rejects. */
@@ -101,4 +99,16 @@ export class UseRecorder {
       log.warn({ org_id: orgId, err: error }, "Which answers agents got could not be stored: some uses are missing");
     }
   }
+}
+
+/** Without those that would be forgotten as soon as they are stored, because newer ones of the same user are. */
+function newest(uses: readonly NewUse[]): NewUse[] {
+  const counts = new Map<string, number>();
+  const isNewest = ({ scope: { orgId, userId } }: NewUse) => {
+    const user = `${orgId}/${userId}`;
+    const count = (counts.get(user) ?? 0) + 1;
+    counts.set(user, count);
+    return count <= USES_PER_USER;
+  };
+  return uses.toReversed().filter(isNewest).toReversed();
 }

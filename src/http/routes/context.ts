@@ -85,7 +85,9 @@ export function contextRoute({ search, records, monotonicMs }: HttpDeps, admissi
         const session = sessionId === undefined ? undefined : sessions.of(scope, sessionId);
         const asked = { query, taskContext, maxTokens, session };
         const { sections, tokens, cacheHit } = await contextOf({ search, memories: records.memories }, scope, asked, request);
-        uses.note({ call, request, scope, kind: "context", question: query, told: () => idsIn({ sections }) });
+        // A caller that left, such as a hook at its deadline, was told nothing.
+        const told = () => (request.signal.aborted ? [] : idsIn({ sections }));
+        uses.note({ call, scope, kind: "context", question: query, told });
         return {
           context: format === "json" ? { sections } : renderMarkdown(sections),
           tokens,

@@ -57,7 +57,7 @@ export function queryRoute({ search, records, monotonicMs }: HttpDeps, admission
         const hits = answer.hits.filter(({ score }) => score >= (input.min_score ?? Number.NEGATIVE_INFINITY));
         for (const scope of scopes) {
           const told = () => hits.filter(({ memory }) => memory.scope.agentId === scope.agentId).map(({ memory }) => memory.id);
-          uses.note({ call, request, scope, kind: "search", question: input.query, told });
+          uses.note({ call, scope, kind: "search", question: input.query, told });
         }
         return {
           results: hits.map(queryHitShape),

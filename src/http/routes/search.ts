@@ -60,7 +60,7 @@ export function searchRoute({ search, records, monotonicMs }: HttpDeps, admissio
         await noteWaiting(set, records, [scope]);
         const { hits, cacheHit } = await search.search(scope, questionOf(input), request);
         const told = () => hits.map(({ memory }) => memory.id);
-        uses.note({ call, request, scope, kind: "search", question: input.query, told });
+        uses.note({ call, scope, kind: "search", question: input.query, told });
         set.headers["content-type"] = "application/json";
         // The handler returns text and not an object, because the JSON of a cached answer already exists.
         return `{"results":${hitsJson(hits)},"latency_ms":${Math.round(monotonicMs() - call.startedMs)},"cache_hit":${cacheHit}}`;

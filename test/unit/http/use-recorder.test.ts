@@ -4,7 +4,7 @@ import { type Answered, UseRecorder, WAITING_USES } from "../../../src/http/use-
 import { newMemoryId } from "../../../src/memory/ids.ts";
 import type { OrgId } from "../../../src/memory/types.ts";
 import type { CallingKey } from "../../../src/stores/interfaces/control.ts";
-import type { KeptUses, NewUse } from "../../../src/stores/interfaces/uses.ts";
+import { type KeptUses, type NewUse, USES_PER_USER } from "../../../src/stores/interfaces/uses.ts";
 import { TestServer } from "../../support/http.ts";
 import { until } from "../../support/until.ts";
 
@@ -36,7 +36,7 @@ function answer(key: CallingKey, changes: Partial<Answered> = {}): Answered {
   call.key = key;
   const scope = { orgId: key.orgId, agentId: "agent", userId: "user" };
   const told = () => [newMemoryId()];
-  return { call, request: new Request("http://localhost"), scope, kind: "search", question: "what?", told, ...changes };
+  return { call, scope, kind: "search", question: "what?", told, ...changes };
 }
 
 const at = (orgId: OrgId, userId: string) => ({ orgId, agentId: "agent", userId });
@@ -60,13 +60,6 @@ test("what an organization does not keep is not even asked for, and a question g
     ]);
     expect(told).toEqual([`used ${JSON.stringify({ scope: at(orgId, "user") })}`]);
   }
-});
-
-test("a caller that left was told nothing", async () => {
-  const { recorder, key, added } = await recorderOf("on");
-  recorder.note(answer(key, { request: new Request("http://localhost", { signal: AbortSignal.abort() }) }));
-  await recorder.close();
-  expect(added).toEqual([]);
 });
 
 test("what somebody chose since the answer counts when it is stored", async () => {
@@ -94,6 +87,16 @@ test("when more come than can wait, the oldest are left out, and the log says ho
   expect(told).toHaveLength(7);
 });
 
+test("more of one user than are kept are not stored first", async () => {
+  const { recorder, key, orgId, added } = await recorderOf("on");
+  recorder.note(answer(key, { scope: at(orgId, "other") }));
+  for (let index = 0; index < USES_PER_USER + 5; index++) recorder.note(answer(key, { kind: index < 5 ? "context" : "search" }));
+  await recorder.close();
+  expect(added.map(({ scope }) => scope.userId).filter((user) => user === "other")).toHaveLength(1);
+  expect(added).toHaveLength(1 + USES_PER_USER);
+  expect(added.every(({ kind }) => kind === "search")).toBe(true);
+});
+
 test("while a store is slow, no more wait than may wait", async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const sizes: number[] = [];
@@ -103,7 +106,7 @@ test("while a store is slow, no more wait than may wait", async () => {
   });
   recorder.note(answer(key));
   await until("the first is being stored", () => sizes.length > 0);
-  for (let index = 0; index < WAITING_USES + 9; index++) recorder.note(answer(key));
+  for (let index = 0; index < WAITING_USES + 9; index++) recorder.note(answer(key, { scope: at(key.orgId, `user${index % 9}`) }));
   const closed = recorder.close();
   resolve();
   await closed;

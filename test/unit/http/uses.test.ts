@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from "bun:test";
 import type { Scope } from "../../../src/memory/types.ts";
+import type { Search } from "../../../src/search/types.ts";
 import type { Use } from "../../../src/stores/interfaces/uses.ts";
 import { findBytes, textNeedles } from "../../support/files.ts";
 import { TestServer } from "../../support/http.ts";
@@ -119,4 +120,43 @@ test("another choice holds for the next answer", async () => {
   await ask("/v1/memories/search", { query: "four" });
   await used(3);
   expect(await uses()).toHaveLength(3);
+});
+
+test("a caller that left before the answer was told nothing", async () => {
+  const asked = Promise.withResolvers<void>();
+  const left = Promise.withResolvers<void>();
+  const search: Search = {
+    ...{ reach: async () => undefined, scopeChanged: () => {}, forget: () => {}, stats: () => server.deps.search.stats(), close: () => {} },
+    async search(_, { query }, caller) {
+      if (query === "patient") return { hits: [], cacheHit: false };
+      asked.resolve();
+      await until("the caller is gone", () => caller?.signal.aborted === true);
+      left.resolve();
+      return { hits: [], cacheHit: false };
+    },
+  };
+  const other = await TestServer.start({ search });
+  try {
+    await other.remember("The basket holds figs.");
+    await other.deps.control.orgs.chooseUses(other.orgId, "questions");
+    const authorization = await other.newKey();
+    const ask = (query: string, signal: AbortSignal | null) =>
+      fetch(`${other.url}/v1/context`, {
+        method: "POST",
+        headers: { authorization, "content-type": "application/json" },
+        body: JSON.stringify({ agent_id: "agent", user_id: "user", query }),
+        signal,
+      });
+    const caller = new AbortController();
+    const gone = ask("impatient", caller.signal).catch(() => undefined);
+    await asked.promise;
+    caller.abort();
+    await Promise.all([gone, left.promise]);
+    expect((await ask("patient", null)).status).toBe(200);
+    const uses = () => other.deps.records.uses.list({ orgId: other.orgId, userId: "user" }, 10);
+    await until("the other use is kept", async () => (await uses()).length > 0);
+    expect((await uses()).map(({ question }) => question)).toEqual(["patient"]);
+  } finally {
+    await other.stop();
+  }
 });

@@ -26,6 +26,8 @@ const OF_ORGANIZATION: ReadonlySet<unknown> = new Set([
   "activity",
   "person-erasures",
 ]);
+/** Queries whose key names an agent, a user or both in its third part. */
+const OF_SCOPE: ReadonlySet<unknown> = new Set(["memories", "person", "uses"]);
 /** Queries that count memories: they are expensive, so a burst of writes may leave them behind for some seconds. */
 export const SUMS: readonly string[] = ["orgs", "overview", "people"];
 /** Queries that a person starts, or whose answer they work on. They are not read again on their own. */
@@ -40,9 +42,7 @@ export function isConcerned(queryKey: QueryKey, { org_id, agent_id, user_id, kin
   const [root, org, filter] = queryKey;
   if (!kinds.some((kind) => SHOWN_BY[kind].includes(String(root)))) return false;
   if (!OF_ORGANIZATION.has(root)) return true;
-  const { agent_id: agent, user_id: user } = (root === "memories" || root === "person" || root === "uses" ? filter : {}) as Partial<
-    Record<string, string>
-  >;
+  const { agent_id: agent, user_id: user } = (OF_SCOPE.has(root) ? filter : {}) as Partial<Record<string, string>>;
   return isSame(org, org_id) && isSame(agent, agent_id) && isSame(user, user_id);
 }
 
