@@ -22,6 +22,7 @@ function pagesOf(org: string): readonly (readonly [name: string, path: string, t
   return [
     ["people", `/people/${org}`, "last learned"],
     ["person", `/people/${org}/ana`, "How it came to this"],
+    ["erased", `/people/${org}/erased`, "Nobody was erased"],
     ["memories", `/memories/${org}`, "Porto"],
     ["ask", `/search/${org}?q=Where+does+she+live%3F`, "Ask"],
     ["activity", `/activity/${org}`, "made the key"],

@@ -95,6 +95,20 @@ export function testTakenBack(opened: () => OpenedRecords): void {
     expect(await ann.statuses([tea, jam])).toEqual(["deprecated", "deprecated"]);
   });
 
+  test("the restore of an earlier wording taken back: it is deleted with the newer one, and comes back with it", async () => {
+    const ann = newUser(opened);
+    const [tea = ""] = await ann.store("I like tea.");
+    const edit = await ann.revise([tea], "I like green tea.", "edited", LATER_MS, ANN);
+    await ann.processAll();
+    await ann.deprecate(edit, LATER_MS + 5, KEY);
+    await ann.restore(tea, SAID_MS, ANN);
+    await unrestore(ann, tea);
+    expect((await ann.details(tea))?.ending).toEqual({ kind: "deleted", atMs: LATER_MS + 5, by: KEY });
+    await ann.restore(edit, LATER_MS + 30, ANN);
+    expect(await ann.statuses([tea, edit])).toEqual(["deprecated", "active"]);
+    expect((await ann.details(tea))?.ending).toBeUndefined();
+  });
+
   test("nothing is taken back where the last thing done was no restore", async () => {
     const ann = newUser(opened);
     const [tea = "", jam = ""] = await ann.store("I like tea.", "I like jam.");

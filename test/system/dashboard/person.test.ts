@@ -53,6 +53,18 @@ describe("the page of a person", () => {
     await main().getByText("5 things are believed · 2 agents know this person · last learned ").waitFor();
     await dashboard.go(`/people/${orgId}/zoe`);
     await main().getByText("Nothing is known of zoe").waitFor();
+    await main().getByRole("link", { name: "erased", exact: true }).waitFor();
+  });
+
+  test("says of whom only a write waits that it is still being read", async () => {
+    const person = { user_id: "new", believed: 0, agents: 0, learned_at: null, replaced: 0, abstractions: 0, waiting: 1 };
+    const route = "**/people/new";
+    await page.route(route, (asked) => asked.fulfill({ json: { ...person, first_learned_at: null, agents_knowing: [] } }));
+    await dashboard.go(`/people/${orgId}/new`);
+    await main().getByText("Nothing is believed · 1 text is still being read").waitFor();
+    await main().getByText("Nothing is known yet").waitFor();
+    expect(await main().getByRole("heading", { level: 2 }).count()).toBe(0);
+    await page.unroute(route);
   });
 
   test("says by topic what is believed, once however many agents know it", async () => {
@@ -97,6 +109,10 @@ describe("the page of a person", () => {
     await main().getByText("6 more, less important").waitFor();
     await main().getByRole("button", { name: "Show all" }).click();
     await sentence("Ben owns boat number 0.").waitFor();
+    const events = main().getByRole("region", { name: "How it came to this" }).getByRole("listitem");
+    expect(await events.count()).toBe(12);
+    await main().getByRole("button", { name: "Show what was before" }).click();
+    expect(await events.count()).toBe(30);
   });
 
   test("has what an agent is told, each line with its fact, and for a question", async () => {

@@ -37,24 +37,30 @@ export function* unrestore(org: Org, id: MemoryId, nowMs: number, by?: Actor): O
 }
 
 function* unrestoreOne(org: Org, change: Change, fact: Restored, restored: TrailEntry): Operation<void> {
-  const standing = yield* renewAgainst(org, change, fact.id, restored.atMs);
-  const deletion = deletionBefore(yield* trailOfMemory(org, fact), restored);
+  const renewed = yield* renewAgainst(org, change, fact.id, restored.atMs);
+  const deletedAtMs = renewed.deletedAtMs ?? deletionBefore(yield* trailOfMemory(org, fact), restored)?.atMs;
   // A deletion that nobody asked for is in no trail. What the restore did not touch has another time.
-  const isUnexplained = standing === 0 && fact.updated_at_ms === restored.atMs;
-  if (deletion) yield* deleteAsOf(org, change, fact.id, deletion.atMs);
+  const isUnexplained = renewed.count === 0 && fact.updated_at_ms === restored.atMs;
+  if (deletedAtMs !== undefined) yield* deleteAsOf(org, change, fact.id, deletedAtMs);
   else if (isUnexplained) yield* withdraw(org, change, [fact.id]);
   else yield* recomputeBelow(org, change, [fact.id]);
 }
 
-/** Supersessions that a person undid at this time are in force again. Returns how many. */
-export function* renewAgainst(org: Org, change: Change, olderId: MemoryId, undoneAtMs: number): Operation<number> {
+interface Renewed {
+  readonly count: number;
+  /** Of a newer wording, with which the memory was deleted. */
+  readonly deletedAtMs: number | undefined;
+}
+
+/** Supersessions that a person undid at this time are in force again. */
+export function* renewAgainst(org: Org, change: Change, olderId: MemoryId, undoneAtMs: number): Operation<Renewed> {
   const undone = yield* org.all<{ newer_id: string; reason: SupersessionReason; deleted_at_ms: number | null }>(
     `SELECT h.newer_id, h.reason, n.deleted_at_ms FROM supersession h CROSS JOIN memory n ON n.id = h.newer_id
      WHERE h.older_id = +? AND h.undone_by = 'person' AND h.undone_at_ms = +?`,
     olderId,
     undoneAtMs,
   );
-  let renewed = 0;
+  let [count, deletedAtMs]: [number, number | undefined] = [0, undefined];
   for (const { newer_id, reason, deleted_at_ms } of undone) {
     const isOut = deleted_at_ms !== null && !isPersons(reason);
     if (!isOut && (yield* leadsTo(org, newer_id, olderId))) continue;
@@ -65,9 +71,11 @@ export function* renewAgainst(org: Org, change: Change, olderId: MemoryId, undon
       olderId,
       newer_id,
     );
-    if (!isOut) renewed += 1;
+    if (isOut) continue;
+    count += 1;
+    deletedAtMs ??= deleted_at_ms ?? undefined;
   }
-  return renewed;
+  return { count, deletedAtMs };
 }
 
 /** The deletion that the restore took back, newest first: a restore that was itself taken back does not count. */

@@ -24,7 +24,7 @@ export function ErasedPage({ org }: { readonly org: Org }) {
     { name: "Who", isLong: true, cell: (erasure) => <Who erasure={erasure} /> },
     { name: "Erased", cell: (erasure) => <When erasure={erasure} /> },
     { name: "Memories", align: "right", cell: ({ counts }) => count(counts.memories) },
-    { name: "Out of search · last byte", cell: (erasure) => <Durations erasure={erasure} /> },
+    { name: "Out of every search", cell: (erasure) => <Durations erasure={erasure} /> },
     { name: "Looked through", cell: (erasure) => <Looked erasure={erasure} /> },
     { name: "Actions", isActions: true, cell: (erasure) => <Actions orgId={org.id} erasure={erasure} isOwner={isOwner} /> },
   ];
@@ -89,9 +89,12 @@ function Durations({ erasure: { requested_at, out_of_search_at, bytes_gone_at } 
   const after = (at: string | null, name: string) =>
     at === null ? <Loader size={12} aria-label={`${name}: not yet`} /> : `after ${milliseconds(Date.parse(at) - Date.parse(requested_at))}`;
   return (
-    <>
-      {after(out_of_search_at, "Out of every search")} · {after(bytes_gone_at, "Last byte gone")}
-    </>
+    <div>
+      {after(out_of_search_at, "Out of every search")}
+      <Text size="xs" c="dimmed">
+        last byte {after(bytes_gone_at, "Last byte gone")}
+      </Text>
+    </div>
   );
 }
 
