@@ -36,7 +36,7 @@ const focusedText = () => page.evaluate(() => document.activeElement?.textConten
 const param = (name: string) => new URL(page.url()).searchParams.get(name);
 
 async function openAna(more = ""): Promise<void> {
-  await dashboard.go(`/people/${orgId}/ana${more}`);
+  await dashboard.follow(`/people/${orgId}/ana${more}`);
   await main().getByRole("heading", { name: "ana", level: 1 }).waitFor();
   await main().locator("[data-belief]").first().waitFor();
 }
@@ -51,7 +51,7 @@ describe("the page of a person", () => {
   test("begins with one sentence of numbers", async () => {
     await openAna();
     await main().getByText("5 things are believed · 2 agents know this person · last learned ").waitFor();
-    await dashboard.go(`/people/${orgId}/zoe`);
+    await dashboard.follow(`/people/${orgId}/zoe`);
     await main().getByText("Nothing is known of zoe").waitFor();
     await main().getByRole("link", { name: "erased", exact: true }).waitFor();
   });
@@ -102,7 +102,7 @@ describe("the page of a person", () => {
   });
 
   test("tells the most important first, and all when it is asked for", async () => {
-    await dashboard.go(`/people/${orgId}/ben`);
+    await dashboard.follow(`/people/${orgId}/ben`);
     await sentence("Ben owns boat number 29.").waitFor();
     expect(await main().locator("[data-belief]").count()).toBe(24);
     expect(await sentence("Ben owns boat number 0.").count()).toBe(0);
@@ -246,6 +246,8 @@ describe("a correction", () => {
   });
 
   test("is taken back by Z", async () => {
+    // What offers to take back earlier corrections goes with the page.
+    await page.reload();
     await openAna();
     await sentence("Ana sails on Sundays.").focus();
     await page.keyboard.press("e");
@@ -322,7 +324,7 @@ test("a belief is erased by its key, after a preview, and is gone without a relo
 
 test("what one agent knows, or everything, is erased from the page, and the receipt outlives it", async () => {
   await write("rex", "Rex is a parrot.");
-  await dashboard.go(`/people/${orgId}/rex`);
+  await dashboard.follow(`/people/${orgId}/rex`);
   await main().getByRole("button", { name: "Actions for claude-code" }).click();
   await page.getByRole("menuitem", { name: "Forget for this agent…" }).click();
   await page.getByRole("dialog", { name: "Erase what claude-code knows about rex?" }).getByRole("button", { name: "Cancel" }).click();
@@ -335,7 +337,7 @@ test("what one agent knows, or everything, is erased from the page, and the rece
 });
 
 test("what an agent learns appears without a reload, and the numbers with it", async () => {
-  await dashboard.go(`/people/${orgId}/ben`);
+  await dashboard.follow(`/people/${orgId}/ben`);
   await main().getByText("30 things are believed").waitFor();
   await write("ben", "Ben is the harbour master.", "support-bot");
   await row("Ben is the harbour master.").waitFor({ timeout: SOON_MS });

@@ -40,7 +40,7 @@ const sentence = (text: string) => main().locator("[data-belief]").getByRole("li
 const stateOf = (text: string) => row(text).locator("[data-state]").getAttribute("data-state");
 
 async function openAna(): Promise<void> {
-  await dashboard.go(`/people/${orgId}/ana`);
+  await dashboard.follow(`/people/${orgId}/ana`);
   await row("Bolt").waitFor();
 }
 
@@ -206,7 +206,7 @@ describe("what needs an eye", () => {
       { userId: LONG.user, agentId: LONG.agent, content: "I am ill today.", ageDays: 3 },
       { userId: LONG.user, agentId: LONG.agent, content: "I work as a nurse." },
     ]);
-    await dashboard.go(`/people/${orgId}/${LONG.user}`);
+    await dashboard.follow(`/people/${orgId}/${LONG.user}`);
     await row("nurse").getByRole("link").first().focus();
     await page.keyboard.press("y");
     const change = { agent_id: LONG.agent, user_id: LONG.user, content: "I work as a teacher." };

@@ -21,7 +21,7 @@ interface Step {
 
 /** What makes a new server useful, each ticked when it was done. Renders nothing when all was, or when somebody hid the list. */
 export function FirstSteps({ org }: { readonly org: Org }) {
-  const [isHidden, hide] = useLocalStorage({ key: `memoryd-first-steps-${org.id}`, defaultValue: false, getInitialValueInEffect: false });
+  const [isHidden, hide] = useHidden(org);
   const steps = useSteps(org, !isHidden);
   const done = steps.filter(({ isDone }) => isDone).length;
   if (isHidden || steps.length === 0 || done === steps.length) return null;
@@ -52,14 +52,30 @@ export function FirstSteps({ org }: { readonly org: Org }) {
   );
 }
 
-function useSteps({ id }: Org, isShown: boolean): Step[] {
-  const { isOwner } = useViewer();
-  const { data } = useQuery({
+/** Whether the list may still come, and would move what is below it. After a failure nothing waits for it. */
+export function useAreStepsAwaited(org: Org): boolean {
+  const [isHidden] = useHidden(org);
+  const { isLoading, failureCount } = useDone(org, !isHidden);
+  return isLoading && failureCount === 0;
+}
+
+function useHidden({ id }: Org) {
+  return useLocalStorage({ key: `memoryd-first-steps-${id}`, defaultValue: false, getInitialValueInEffect: false });
+}
+
+function useDone({ id }: Org, isShown: boolean) {
+  return useQuery({
     queryKey: ["first-steps", id],
     queryFn: ({ signal }) => get<Steps>(`orgs/${id}/first-steps`, {}, signal),
     enabled: isShown,
     refetchInterval: ({ state }) => (state.data && Object.values(state.data).every((isDone) => isDone !== false) ? false : LOOK_AGAIN_MS),
   });
+}
+
+function useSteps(org: Org, isShown: boolean): Step[] {
+  const { id } = org;
+  const { isOwner } = useViewer();
+  const { data } = useDone(org, isShown);
   if (!data) return [];
   return [
     { isDone: data.key_used, label: "Connect an agent", about: "One that you use already, such as Claude Code", href: `/connect/${id}` },

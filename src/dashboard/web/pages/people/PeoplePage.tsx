@@ -14,7 +14,7 @@ import { Failed } from "../../parts/Failed.tsx";
 import { counted } from "../../parts/format.ts";
 import { Page } from "../../parts/Page.tsx";
 import { Time } from "../../parts/Time.tsx";
-import { FirstSteps } from "./FirstSteps.tsx";
+import { FirstSteps, useAreStepsAwaited } from "./FirstSteps.tsx";
 import classes from "./PeoplePage.module.css";
 import { ERASED, inPath } from "./person-address.ts";
 import { usePeople } from "./requests.ts";
@@ -31,6 +31,7 @@ export function PeoplePage({ org }: { readonly org: Org }) {
   const people = pages.data?.pages.flatMap(({ items }) => items) ?? [];
   const total = pages.data?.pages[0]?.total ?? 0;
   const { fetchNextPage } = pages;
+  const isReady = !useAreStepsAwaited(org);
   return (
     <Page
       title="People"
@@ -50,9 +51,9 @@ export function PeoplePage({ org }: { readonly org: Org }) {
     >
       <FirstSteps org={org} />
       {pages.error && !pages.data && <Failed error={pages.error} onRetry={() => pages.refetch()} />}
-      {pages.isPending && <Skeleton height={240} radius="lg" />}
-      {pages.isSuccess && people.length === 0 && (beginning === "" ? <FirstRun /> : <NobodyFound />)}
-      {people.length > 0 && (
+      {(pages.isPending || !isReady) && <Skeleton height={240} radius="lg" />}
+      {isReady && pages.isSuccess && people.length === 0 && (beginning === "" ? <FirstRun /> : <NobodyFound />)}
+      {isReady && people.length > 0 && (
         <>
           <ul className={classes["people"]} aria-label="People" aria-busy={pages.isPlaceholderData}>
             {people.map((person) => (
