@@ -10,6 +10,9 @@ import { isOccasional } from "./single-occasion.ts";
 /** Relations of having, using and belonging. A word for the end of one may end the others. */
 const HOLDINGS: ReadonlySet<string> = new Set(["possession", "subscription", "use"]);
 
+/** Relations of work. The end of one is probably the end of the other: who quits is employed no more, as whatever it was. */
+const WORK: ReadonlySet<string> = new Set(["employer", "role"]);
+
 /** The certainty of an explicit end: "I quit Bosch", "I sold the Toyota", "I no longer live in Rome". */
 export function ended(said: Statement, known: Statement): Certainty | undefined {
   if (said.form !== "ends" || said.subject.name !== known.subject.name || said.clause.isPlan) return undefined;
@@ -19,6 +22,8 @@ export function ended(said: Statement, known: Statement): Certainty | undefined 
   // An end of something recurring may mean one occurrence.
   if (said.relation === "schedule" && known.value?.moment?.isRecurring) return "likely";
   const isOfRelation = said.about === known.about || (HOLDINGS.has(said.relation) && (HOLDINGS.has(known.relation) || isOfAHolding(known)));
+  if (!isOfRelation && WORK.has(said.relation) && WORK.has(known.relation))
+    return said.value === undefined || isMentioned(said.value.text, known) ? "likely" : undefined;
   if (!isOfRelation) return undefined;
   // "I lost my job" does not say which job; a thing is identified by its name.
   if (said.value === undefined) return said.about !== known.about ? undefined : said.name === "" ? "likely" : "sure";

@@ -37,7 +37,12 @@ export const frames: readonly Frame[] = [
     "{S} (?:fing|begann) {A}(?:bei|beim) {V} an",
   ),
   ...ends(
+    "role",
+    "{S} {HAVE} {A}(?:meine[nr]?|ihre[nr]?|seine[nr]?|den|die) (?:job|stelle|arbeit|posten) als {V} (?:gekündigt|gekuendigt|aufgegeben|hingeschmissen|geschmissen)",
+  ),
+  ...ends(
     "employer",
+    "{S} {HAVE} {A}(?:gekündigt|gekuendigt)",
     "{S} {HAVE} {A}(?:(?:meine[nr]?|seine[nr]?|den|die) (?:job|stelle|arbeit) )?(?:bei|beim) (?:de[rm] )?{V} (?:gekündigt|gekuendigt|aufgehört|aufgehoert|hingeschmissen|aufgegeben|verloren)",
     "{S} {HAVE} {A}(?:meine[nr]?|unsere[nr]?|ihre[nr]?|seine[nr]?|den|die) (?:job|stelle|arbeit|arbeitsplatz|arbeitsstelle|arbeitgeber|firma) (?:(?:bei|beim) {V} )?(?:gekündigt|gekuendigt|verloren|aufgegeben|geschmissen|hingeschmissen|gewechselt)",
     "{S} (?:wurde|bin|ist) {A}(?:(?:von|bei|beim) {V} )?(?:entlassen|gefeuert|rausgeschmissen|rausgeworfen|freigestellt)(?: worden)?",

@@ -81,7 +81,12 @@ export const frames: readonly Frame[] = [
     ),
   ),
   ...ends(
+    "role",
+    "{S} {A}(?:quit|left|gave up|resigned from|retired from) (?:my|his|her|their|the) (?:job|position|post|role|work) as (?:an? |the )?{V}(?: (?:at|for|in|with) .{2,40})?",
+  ),
+  ...ends(
     "employer",
+    "{S} {A}(?:quit|resigned)",
     "{S} {A}(?:quit|left|resigned from|retired from|departed) (?:my|his|her|their|the) (?:job|position|work)(?: (?:at|with) {V})?",
     "{S} {A}(?:quit|left|resigned from|retired from|departed) {V}",
     "{S} {A}(?:was|were|got|been) (?:fired|laid off|let go|sacked|made redundant)(?: (?:from|by|at) {V})?",

@@ -30,6 +30,7 @@ export const frames: readonly Frame[] = [
     "{S} {H}quitte {F} pour(?: rejoindre| travailler chez| aller chez)? {V}",
     "{O} (?:nouvel employeur|nouvelle entreprise|nouvelle boite) est {V}",
   ),
+  ...ends("role", "{S} {H}(?:quitte|demissionne d[eu]|abandonne) (?:mon|son|ma|sa) (?:travail|emploi|boulot|poste|job|place) d[e'] ?{V}"),
   ...ends(
     "employer",
     "{S} {H}(?:quitte|demissionne d[eu](?: chez)?|(?:licencie|vire|renvoye)e?(?: de(?: chez)?| par| du)|partie? de chez) {V}",

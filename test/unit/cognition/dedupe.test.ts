@@ -118,6 +118,11 @@ describe("likely verdicts", () => {
     ["I have two cats.", "I have three cats.", "updates"],
     ["I live in Rome with my wife and two dogs.", "I live in Paris.", "updates"],
     ["The launch is on May 5.", "The launch is on May 12.", "updates"],
+    ["I work as a nurse.", "I quit.", "updates"],
+    ["I work at Bosch.", "I quit.", "updates"],
+    ["I work as a nurse.", "I lost my job.", "updates"],
+    ["I work at the Santa Maria hospital as a nurse.", "I quit my job as a nurse.", "updates"],
+    ["Trabajo como enfermera.", "Dejé mi trabajo.", "updates"],
   ] as const)("%s | %s ranks below and stays", (older, newer, reason) => {
     expect(verdicts(older, newer).supersedes).toMatchObject([{ reason, certainty: "likely" }]);
   });
