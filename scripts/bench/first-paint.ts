@@ -75,13 +75,13 @@ try {
   const orgId = orgs.items[0]?.id ?? "";
   const facts = Array.from({ length: PEOPLE }, (_, i) => ({ userId: `person-${i}`, content: `Person ${i} lives in Porto.` }));
   await importAll(dashboard, orgId, facts);
-  print(`page     first paint (ms)            whole (ms)                  sent (kB), each: median, then the ${RUNS} runs`);
+  print(`page     ${"first paint (ms)".padEnd(34)} ${"whole (ms)".padEnd(34)} sent (kB), each: median, then the ${RUNS} runs`);
   for (const page of PAGES) {
     const runs: Seen[] = [];
     for (let run = 0; run < RUNS; run++) runs.push(await look(dashboard, page));
     const column = (of: keyof Seen) => {
       const values = runs.map((seen) => seen[of]).toSorted((a, b) => a - b);
-      return `${Math.round(quantile(values, 0.5))} (${values.map(Math.round).join(" ")})`.padEnd(28);
+      return `${Math.round(quantile(values, 0.5))} (${values.map(Math.round).join(" ")})`.padEnd(34);
     };
     print(`${page.name.padEnd(8)} ${column("paintMs")}${column("wholeMs")}${column("sentKb")}`);
   }

@@ -18,39 +18,40 @@ import { factText } from "./texts.ts";
  * scripts/bench/pages.ts
  */
 
-const PERSON = { userId: "ana", memories: 10_000 };
-const OTHERS = Array.from({ length: 90 }, (_, at) => ({ userId: `user${at}`, memories: 1_000 }));
+const MEMORIES = 100_000;
+/** A tenth of the memories are of this person. */
+const PERSON = "ana";
+const OTHERS = 90;
 const AT_ONCE = 500;
 const RUNS = 20;
 const UNCOUNTED = 3;
-const HOUR_MS = 3_600_000;
+/** A memory every minute, the last one now. */
+const STEP_MS = 60_000;
 
-function memory(random: Random, orgId: OrgId, userId: string): ImportedMemory {
-  const createdAtMs = Date.now() - random.below(90 * 24) * HOUR_MS;
+function memory(random: Random, orgId: OrgId, userId: string, createdAtMs: number): ImportedMemory {
   const times = { createdAtMs, updatedAtMs: createdAtMs, expiresAtMs: undefined, deletedAtMs: undefined };
   const rest = { level: 0, status: "active", importance: 0.5, confidence: 1, source: "agent", metadata: null, outdated: false } as const;
   const links = { writeId: undefined, isPinned: false, supersedes: [], sourceIds: [], factKey: undefined, propertyKey: undefined };
   return { id: newMemoryId(), scope: { orgId, agentId: AGENT, userId }, content: factText(random), ...times, ...rest, ...links };
 }
 
-/** Stores all memories before the server starts, in seconds. */
+/** Stores all memories before the server starts, in seconds: in the order of their times, those of all people mixed. */
 async function filled(dataDir: string): Promise<OrgId> {
   const random = new Random(7);
   const store = await openForCommand({ kind: "folder", dataDir });
   const records = store.openRecords();
   const { id: orgId } = await store.control.orgs.create("bench");
-  for (const { userId, memories } of [PERSON, ...OTHERS])
-    for (let stored = 0; stored < memories; stored += AT_ONCE) {
-      const some = Array.from({ length: AT_ONCE }, () => memory(random, orgId, userId));
-      await records.transfer.store(orgId, some);
-    }
+  const firstMs = Date.now() - MEMORIES * STEP_MS;
+  const userOf = (at: number) => (at % 10 === 0 ? PERSON : `user${random.below(OTHERS)}`);
+  const all = Array.from({ length: MEMORIES }, (_, at) => memory(random, orgId, userOf(at), firstMs + at * STEP_MS));
+  for (let stored = 0; stored < all.length; stored += AT_ONCE) await records.transfer.store(orgId, all.slice(stored, stored + AT_ONCE));
   await records.close();
   await store.close();
   return orgId;
 }
 
 function waysOf(pages: DashboardClient, org: string): Way[] {
-  const person = `people/${PERSON.userId}`;
+  const person = `people/${PERSON}`;
   const asked = (name: string, path: string): Way => [name, () => pages.get(`orgs/${org}/${path}`)];
   const filter = (name: string, text: string) => asked(`filter of texts, ${name}`, `memories?text=${encodeURIComponent(text)}`);
   return [
