@@ -70,7 +70,7 @@ test("a backup that is sealed for a key is downloaded, listed, and restored with
     .waitFor();
   expect(await restoredTexts(path, "by-key", "--identity", join(folder, "key"))).toEqual(["Ann keeps bees.", "Ann lives in Rome."]);
   await dashboard.go("/audit");
-  await page.getByText("Backup made").first().waitFor();
+  await page.getByText("made the backup").first().waitFor();
 });
 
 test("a passphrase is typed twice, seals, and is in no argument and no environment of the process that makes the backup", async () => {

@@ -33,7 +33,7 @@ export function offerUndo(text: string, undo: () => Promise<void>): void {
     message: (
       <Group justify="space-between" gap="xs" wrap="nowrap">
         <Text size="sm">{text}</Text>
-        <Button size="compact-sm" variant="default" aria-keyshortcuts="z" onClick={() => void takeBack(offer)}>
+        <Button size="compact-sm" variant="default" flex="none" aria-keyshortcuts="z" onClick={() => void takeBack(offer)}>
           Undo (Z)
         </Button>
       </Group>
