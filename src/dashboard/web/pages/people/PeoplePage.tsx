@@ -31,7 +31,8 @@ export function PeoplePage({ org }: { readonly org: Org }) {
   const people = pages.data?.pages.flatMap(({ items }) => items) ?? [];
   const total = pages.data?.pages[0]?.total ?? 0;
   const { fetchNextPage } = pages;
-  const isReady = !useAreStepsAwaited(org);
+  // All comes at once, because each part would move what is below it.
+  const isReady = !useAreStepsAwaited(org) && !pages.isPending;
   return (
     <Page
       title="People"
@@ -49,26 +50,28 @@ export function PeoplePage({ org }: { readonly org: Org }) {
         )
       }
     >
-      <FirstSteps org={org} />
       {pages.error && !pages.data && <Failed error={pages.error} onRetry={() => pages.refetch()} />}
-      {(pages.isPending || !isReady) && <Skeleton height={240} radius="lg" />}
-      {isReady && pages.isSuccess && people.length === 0 && (beginning === "" ? <FirstRun /> : <NobodyFound />)}
-      {isReady && people.length > 0 && (
+      {!isReady && <Skeleton height={240} radius="lg" />}
+      {isReady && (
         <>
-          <ul className={classes["people"]} aria-label="People" aria-busy={pages.isPlaceholderData}>
-            {people.map((person) => (
-              <Person key={person.user_id} orgId={org.id} person={person} />
-            ))}
-          </ul>
+          <FirstSteps org={org} />
+          {pages.isSuccess && people.length === 0 && (beginning === "" ? <FirstRun /> : <NobodyFound />)}
+          {people.length > 0 && (
+            <ul className={classes["people"]} aria-label="People" aria-busy={pages.isPlaceholderData}>
+              {people.map((person) => (
+                <Person key={person.user_id} orgId={org.id} person={person} />
+              ))}
+            </ul>
+          )}
           {pages.hasNextPage && (
             <More isLoading={pages.isFetchingNextPage} hasFailed={pages.isFetchNextPageError} onMore={() => void fetchNextPage()} />
           )}
+          {pages.isSuccess && (
+            <Anchor component={Link} href={`/people/${org.id}/${ERASED}`} c="dimmed" size="sm" className={classes["erased"]}>
+              Erased people and their receipts
+            </Anchor>
+          )}
         </>
-      )}
-      {pages.isSuccess && (
-        <Anchor component={Link} href={`/people/${org.id}/${ERASED}`} c="dimmed" size="sm" className={classes["erased"]}>
-          Erased people and their receipts
-        </Anchor>
       )}
     </Page>
   );
