@@ -10,7 +10,7 @@ import { isOccasional } from "./single-occasion.ts";
 /** Relations of having, using and belonging. A word for the end of one may end the others. */
 const HOLDINGS: ReadonlySet<string> = new Set(["possession", "subscription", "use"]);
 
-/** Relations of work. The end of one is probably the end of the other: who quits is employed no more, as whatever it was. */
+/** Relations of work. The end of one is probably the end of the other. */
 const WORK: ReadonlySet<string> = new Set(["employer", "role"]);
 
 /** The certainty of an explicit end: "I quit Bosch", "I sold the Toyota", "I no longer live in Rome". */
@@ -22,9 +22,7 @@ export function ended(said: Statement, known: Statement): Certainty | undefined 
   // An end of something recurring may mean one occurrence.
   if (said.relation === "schedule" && known.value?.moment?.isRecurring) return "likely";
   const isOfRelation = said.about === known.about || (HOLDINGS.has(said.relation) && (HOLDINGS.has(known.relation) || isOfAHolding(known)));
-  if (!isOfRelation && WORK.has(said.relation) && WORK.has(known.relation))
-    return said.value === undefined || isMentioned(said.value.text, known) ? "likely" : undefined;
-  if (!isOfRelation) return undefined;
+  if (!isOfRelation) return endsOtherWork(said, known) ? "likely" : undefined;
   // "I lost my job" does not say which job; a thing is identified by its name.
   if (said.value === undefined) return said.about !== known.about ? undefined : said.name === "" ? "likely" : "sure";
   if (known.value === undefined || /['’]s? /u.test(said.value.text)) return undefined;
@@ -41,6 +39,11 @@ export function ended(said: Statement, known: Statement): Certainty | undefined 
   // A number at the end is no count: "iPhone 12".
   const isOneOf = [...known.value.stems].slice(0, -1).some((one) => /^(?!1$)\d{1,3}$/u.test(one));
   return isOneOf && known.value.kind !== "name" && !/\d/u.test(said.value.key) ? "likely" : "sure";
+}
+
+/** Who quits is employed no more, as whatever it was; who quits a job as a nurse, wherever that was. */
+function endsOtherWork({ relation, value }: Statement, known: Statement): boolean {
+  return WORK.has(relation) && WORK.has(known.relation) && (value === undefined || isMentioned(value.text, known));
 }
 
 /** Whether the older value is another thing: "Oxford" is no "Oxford degree", but "the Economist" may be "the Economist subscription". */
